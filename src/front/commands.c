@@ -1,0 +1,11 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/commands.h"
+
+const struct command *const commands[] = {
+    &command_help,
+    NULL,
+};

@@ -1,0 +1,13 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The commands of the program. A new one is a file cmd_NAME.c, a line here and a line in the list.
+
+#pragma once
+
+#include "front/command.h"
+
+extern const struct command command_help;
+
+// In the order of the overview; ends with NULL.
+extern const struct command *const commands[];
