@@ -1,0 +1,186 @@
+// Kriegfish: reading and writing FEN.
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "config.h"
+
+#include "board/fen.h"
+#include "base/text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char LETTERS[] = "PNBRQK";
+static const char RIGHTS[] = "KQkq";
+
+char fen_letter(enum man man) { return LETTERS[man]; }
+
+enum man fen_man(char letter) {
+    const char *found = letter ? strchr(LETTERS, toupper((unsigned char)letter)) : NULL;
+    return found ? (enum man)(found - LETTERS) : NO_MAN;
+}
+
+// The fields of a FEN, cut apart.
+struct fields {
+    char men[96], turn[4], castling[8], passant[4], clock[8], number[8];
+};
+
+static bool cut(const char *fen, struct fields *f, char **cause) {
+    char rest[2] = "";
+    int count = sscanf(fen, " %95s %3s %7s %3s %7s %7s %1s", f->men, f->turn, f->castling,
+                       f->passant, f->clock, f->number, rest);
+    if (count < 1)
+        return fail(cause, "the FEN is empty");
+    if (count > 6)
+        return fail(cause, "the FEN has more than six fields");
+    return true;
+}
+
+// The size the text of the men spells: every rank has to come out equally wide.
+static bool measure(const char *men, unsigned *files, unsigned *ranks, char **cause) {
+    unsigned width = 0;
+    *files = 0;
+    *ranks = 1;
+    for (const char *c = men;; c++) {
+        if (*c == '/' || !*c) {
+            if (*files && width != *files)
+                return fail(cause, "the FEN's ranks have different lengths");
+            *files = width;
+            width = 0;
+            if (!*c)
+                break;
+            *ranks += 1;
+        } else if (*c >= '1' && *c <= '8')
+            width += (unsigned)(*c - '0');
+        else if (fen_man(*c) != NO_MAN)
+            width++;
+        else
+            return fail(cause, "the FEN has no man '%c'", isprint((unsigned char)*c) ? *c : '?');
+    }
+    if (*files < SIDE_MIN || *files > SIDE_MAX || *ranks < SIDE_MIN || *ranks > SIDE_MAX)
+        return fail(cause, "a board of %ux%u is not between 4x4 and 8x8", *files, *ranks);
+    return true;
+}
+
+static void place(const char *men, struct board *board) {
+    unsigned rank = board_ranks(board) - 1, file = 0;
+    for (const char *c = men; *c; c++) {
+        if (*c == '/') {
+            rank--;
+            file = 0;
+        } else if (isdigit((unsigned char)*c))
+            file += (unsigned)(*c - '0');
+        else {
+            enum colour side = isupper((unsigned char)*c) ? WHITE : BLACK;
+            board_put(board, square_make(file++, rank), side, fen_man(*c));
+        }
+    }
+}
+
+static uint8_t army_of(const struct board *board) {
+    uint8_t army = 0;
+    for (int man = KNIGHT; man <= QUEEN; man++)
+        army |= board->men[man] ? (uint8_t)(1 << man) : 0;
+    return army && !board_is_full(board) ? army : ARMY_FULL;
+}
+
+static bool read_castling(const char *text, struct board *board, char **cause) {
+    if (strcmp(text, "-") == 0)
+        return true;
+    for (const char *c = text; *c; c++) {
+        const char *right = strchr(RIGHTS, *c);
+        if (!right)
+            return fail(cause, "the FEN's castling rights '%s' are none of KQkq", text);
+        board->castling |= (uint8_t)(1 << (right - RIGHTS));
+    }
+    return true;
+}
+
+static bool read_passant(const char *text, struct board *board, char **cause) {
+    unsigned file = (unsigned)(text[0] - 'a'), rank = (unsigned)(text[1] - '1');
+    if (strcmp(text, "-") == 0)
+        return true;
+    if (strlen(text) != 2 || file >= board_files(board) || rank >= board_ranks(board))
+        return fail(cause, "the FEN's e.p. square '%s' is not on the board", text);
+    board->passant = square_make(file, rank);
+    return true;
+}
+
+static bool read_state(const struct fields *f, struct board *board, char **cause) {
+    long clock = 0, number = 1;
+    if (strcmp(f->turn, "w") != 0 && strcmp(f->turn, "b") != 0)
+        return fail(cause, "the FEN's side to move '%s' is neither w nor b", f->turn);
+    board->turn = f->turn[0] == 'b' ? BLACK : WHITE;
+    if (!read_castling(f->castling, board, cause) || !read_passant(f->passant, board, cause))
+        return false;
+    if (!text_to_long(f->clock, 0, UINT16_MAX, &clock) ||
+        !text_to_long(f->number, 0, UINT16_MAX, &number))
+        return fail(cause, "the FEN's counters '%s %s' are not numbers", f->clock, f->number);
+    board->clock = (uint8_t)(clock > UINT8_MAX ? UINT8_MAX : clock);
+    board->number = (uint16_t)(number ? number : 1);
+    return true;
+}
+
+bool fen_read(const char *fen, const struct kind *kind, struct board *board, char **cause) {
+    struct fields f = {"", "w", "-", "-", "0", "1"};
+    unsigned files, ranks;
+    if (!cut(fen, &f, cause) || !measure(f.men, &files, &ranks, cause))
+        return false;
+    if (kind && (files != kind->files || ranks != kind->ranks))
+        return fail(cause, "the FEN is %ux%u but a %s board is %ux%u", files, ranks, kind->name,
+                    kind->files, kind->ranks);
+    board_clear(board, files, ranks, kind ? kind->army : 0);
+    place(f.men, board);
+    if (!kind)
+        board->army = army_of(board);
+    if (!read_state(&f, board, cause))
+        return false;
+    const char *flaw = board_flaw(board);
+    if (flaw)
+        return fail(cause, "not a legal board: %s", flaw);
+    board_settle(board);
+    return true;
+}
+
+static char *write_rank(const struct board *board, unsigned rank, char *out) {
+    unsigned gap = 0;
+    for (unsigned file = 0; file < board_files(board); file++) {
+        square_t at = square_make(file, rank);
+        enum man man = board_man_at(board, at);
+        if (man == NO_MAN) {
+            gap++;
+            continue;
+        }
+        if (gap)
+            *out++ = (char)('0' + gap);
+        gap = 0;
+        bool black = bits_has(board->side[BLACK], at);
+        *out++ = black ? (char)tolower(LETTERS[man]) : LETTERS[man];
+    }
+    if (gap)
+        *out++ = (char)('0' + gap);
+    return out;
+}
+
+void fen_write(const struct board *board, char out[FEN_MAX]) {
+    char *at = out;
+    for (unsigned rank = board_ranks(board); rank-- > 0;) {
+        at = write_rank(board, rank, at);
+        *at++ = rank ? '/' : ' ';
+    }
+    *at++ = board->turn == WHITE ? 'w' : 'b';
+    *at++ = ' ';
+    for (unsigned i = 0; i < 4; i++)
+        if (board->castling >> i & 1)
+            *at++ = RIGHTS[i];
+    if (!board->castling)
+        *at++ = '-';
+    *at++ = ' ';
+    if (board->passant == NO_SQUARE)
+        *at++ = '-';
+    else {
+        *at++ = (char)('a' + square_file(board->passant));
+        *at++ = (char)('1' + square_rank(board->passant));
+    }
+    snprintf(at, (size_t)(out + FEN_MAX - at), " %u %u", board->clock, board->number);
+}

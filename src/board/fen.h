@@ -1,0 +1,24 @@
+// Kriegfish: boards as FEN text.
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The size of the board is read from the text itself. The last four fields may be missing. An e.p.
+// square that nobody can legally use is dropped, as is its mention when a board is written.
+#pragma once
+
+#include "board/board.h"
+#include "board/kind.h"
+
+enum { FEN_MAX = 128 }; // room for any FEN we write
+
+// Reads a strictly legal board. `kind` fixes the size and the army; with NULL any size goes, an 8x8
+// board has the full army, a smaller one what stands on it (the full one when that is nothing).
+bool fen_read(const char *fen, const struct kind *kind, struct board *board, char **cause);
+
+void fen_write(const struct board *board, char out[FEN_MAX]);
+
+// The letter of a man, upper case.
+char fen_letter(enum man man);
+
+// The man of a letter of either case, NO_MAN for any other character.
+enum man fen_man(char letter);

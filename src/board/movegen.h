@@ -1,0 +1,27 @@
+// Kriegfish: the legal moves of a full board.
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Pure functions on strictly legal boards (board_flaw says NULL). Moves come in a fixed order.
+#pragma once
+
+#include "board/board.h"
+
+enum { MOVES_MAX = 512 }; // 15 queens and a king cannot have more
+
+struct moves {
+    unsigned count;
+    move_t at[MOVES_MAX];
+};
+
+void movegen_legal(const struct board *board, struct moves *moves);
+
+// Is there any legal move? Stops at the first.
+bool movegen_any(const struct board *board);
+
+// Is this one of the legal moves? Takes any value of move_t.
+bool movegen_is_legal(const struct board *board, move_t move);
+
+// Legal captures by pawns as (from, to) pairs, e.p. included, promotion choices not counted apart.
+// `takers` receives the squares of the pawns that have one (NULL when nobody asks).
+unsigned movegen_pawn_captures(const struct board *board, bitboard_t *takers);
