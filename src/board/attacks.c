@@ -12,25 +12,24 @@
 #define B(s) (UINT64_C(1) << (s))
 
 // f(0) .. f(63), comma-separated.
-#define EIGHT(f, s) \
+#define EIGHT(f, s)                                                                                \
     f((s) + 0), f((s) + 1), f((s) + 2), f((s) + 3), f((s) + 4), f((s) + 5), f((s) + 6), f((s) + 7)
-#define EACH_SQUARE(f)                                                                  \
-    EIGHT(f, 0), EIGHT(f, 8), EIGHT(f, 16), EIGHT(f, 24), EIGHT(f, 32), EIGHT(f, 40), \
+#define EACH_SQUARE(f)                                                                             \
+    EIGHT(f, 0), EIGHT(f, 8), EIGHT(f, 16), EIGHT(f, 24), EIGHT(f, 32), EIGHT(f, 40),              \
         EIGHT(f, 48), EIGHT(f, 56)
 
-#define KNIGHT_AT(s)                                                                     \
-    (((B(s) << 17 | B(s) >> 15) & NOT_A) | ((B(s) << 15 | B(s) >> 17) & NOT_H) | \
+#define KNIGHT_AT(s)                                                                               \
+    (((B(s) << 17 | B(s) >> 15) & NOT_A) | ((B(s) << 15 | B(s) >> 17) & NOT_H) |                   \
      ((B(s) << 10 | B(s) >> 6) & NOT_AB) | ((B(s) << 6 | B(s) >> 10) & NOT_GH))
-#define KING_AT(s)                                                                        \
-    (B(s) << 8 | B(s) >> 8 | ((B(s) << 1 | B(s) << 9 | B(s) >> 7) & NOT_A) | \
+#define KING_AT(s)                                                                                 \
+    (B(s) << 8 | B(s) >> 8 | ((B(s) << 1 | B(s) << 9 | B(s) >> 7) & NOT_A) |                       \
      ((B(s) >> 1 | B(s) >> 9 | B(s) << 7) & NOT_H))
 #define WHITE_PAWN_AT(s) ((B(s) << 9 & NOT_A) | (B(s) << 7 & NOT_H))
 #define BLACK_PAWN_AT(s) ((B(s) >> 7 & NOT_A) | (B(s) >> 9 & NOT_H))
 
 #define MAIN_DIAGONAL UINT64_C(0x8040201008040201)
 #define MAIN_ANTIDIAGONAL UINT64_C(0x0102040810204080)
-#define SHIFTED(line, down) \
-    ((down) >= 0 ? (line) >> ((down)*8 & 63) : (line) << (-(down)*8 & 63))
+#define SHIFTED(line, down) ((down) >= 0 ? (line) >> ((down)*8 & 63) : (line) << (-(down)*8 & 63))
 #define RANK_AT(s) ((RANK_1 << ((s)&56)) & ~B(s))
 #define FILE_AT(s) ((FILE_A << ((s)&7)) & ~B(s))
 #define DIAGONAL_AT(s) (SHIFTED(MAIN_DIAGONAL, ((s)&7) - ((s) >> 3)) & ~B(s))

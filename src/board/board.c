@@ -76,8 +76,8 @@ bitboard_t board_checkers(const struct board *board) {
     return board_attackers(board, board_king(board, us), colour_other(us), board_occupied(board));
 }
 
-// Can the side to move take legally on `target`, where a pawn has just passed? Both pawns leave their
-// lines at once, so the king is tested on the board as it would be afterwards.
+// Can the side to move take legally on `target`, where a pawn has just passed? Both pawns leave
+// their lines at once, so the king is tested on the board as it would be afterwards.
 static bool passant_is_legal(const struct board *board, square_t target) {
     enum colour us = (enum colour)board->turn, them = colour_other(us);
     bitboard_t takers = ATTACKS_PAWN[them][target] & board_men(board, us, PAWN);
@@ -109,8 +109,7 @@ static void move_man(struct board *board, enum colour side, enum man man, move_t
     bitboard_t both = bit(move_from(move)) | bit(move_to(move));
     board->men[man] ^= both;
     board->side[side] ^= both;
-    board->key ^=
-        zobrist_man(side, man, move_from(move)) ^ zobrist_man(side, man, move_to(move));
+    board->key ^= zobrist_man(side, man, move_from(move)) ^ zobrist_man(side, man, move_to(move));
 }
 
 static void take_man(struct board *board, enum colour side, enum man man, square_t at) {
@@ -143,7 +142,8 @@ static void castle_rook(struct board *board, move_t king_move) {
     move_man(board, (enum colour)board->turn, ROOK, rook);
 }
 
-// Hands the turn over; `target` is where the pawn that just moved two steps may be taken, if anywhere.
+// Hands the turn over; `target` is where the pawn that just moved two steps may be taken, if
+// anywhere.
 static void pass_turn(struct board *board) {
     square_t target = board->passant;
     board->number = (uint16_t)(board->number + (board->turn == BLACK));
@@ -180,7 +180,8 @@ void board_make(struct board *board, move_t move) {
 static uint8_t rights_at_home(const struct board *board) {
     static const struct {
         uint8_t right, king, rook;
-    } HOMES[] = {{WHITE_SHORT, 4, 7}, {WHITE_LONG, 4, 0}, {BLACK_SHORT, 60, 63}, {BLACK_LONG, 60, 56}};
+    } HOMES[] = {
+        {WHITE_SHORT, 4, 7}, {WHITE_LONG, 4, 0}, {BLACK_SHORT, 60, 63}, {BLACK_LONG, 60, 56}};
     uint8_t rights = 0;
     for (unsigned i = 0; i < 4 && board_is_full(board); i++) {
         bitboard_t ours = board->side[i / 2];

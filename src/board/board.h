@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A plain value of 80 bytes: copy it, make a move on the copy, throw it away. It knows its position
-// only: repetition is its owner's business (keep the keys), text is fen.h's and notation.h's. Nothing
-// here allocates, fails or blocks.
+// only: repetition is its owner's business (keep the keys), text is fen.h's and notation.h's.
+// Nothing here allocates, fails or blocks.
 #pragma once
 
 #include "board/attacks.h"
@@ -24,8 +24,12 @@ struct board {
     uint16_t number;           // of the move, from 1
 };
 
-static inline unsigned board_files(const struct board *board) { return board->size >> 4; }
-static inline unsigned board_ranks(const struct board *board) { return board->size & 15u; }
+static inline unsigned board_files(const struct board *board) {
+    return board->size >> 4;
+}
+static inline unsigned board_ranks(const struct board *board) {
+    return board->size & 15u;
+}
 static inline bitboard_t board_area(const struct board *board) {
     return bits_area(board_files(board), board_ranks(board));
 }
@@ -43,15 +47,17 @@ static inline bitboard_t board_last_rank(const struct board *board, enum colour 
     return bits_rank(side == WHITE ? board_ranks(board) - 1 : 0);
 }
 // Double steps and castling are for the full board alone.
-static inline bool board_is_full(const struct board *board) { return board->size == 0x88; }
+static inline bool board_is_full(const struct board *board) {
+    return board->size == 0x88;
+}
 
 // An empty board of this size with White to move; set its men with board_put, then board_settle.
 void board_clear(struct board *board, unsigned files, unsigned ranks, uint8_t army);
 void board_put(struct board *board, square_t at, enum colour side, enum man man);
 void board_remove(struct board *board, square_t at);
 
-// Drops castling rights without king and rook at home and an e.p. square nobody can legally use, and
-// works out the key. Needed after setting up by hand.
+// Drops castling rights without king and rook at home and an e.p. square nobody can legally use,
+// and works out the key. Needed after setting up by hand.
 void board_settle(struct board *board);
 
 // The man on a square, NO_MAN when it is empty.
@@ -73,7 +79,7 @@ bool board_in_check(const struct board *board, enum colour side);
 // K v K, K and one minor v K, kings and bishops that all stand on one colour.
 bool board_is_dead(const struct board *board);
 
-// Why the board could not arise in play (an engine might crash on it), or NULL when it is strictly legal:
-// one king a side, at most 16 men a side, pawns between the outer ranks, the side that
-// moved last not in check.
+// Why the board could not arise in play (an engine might crash on it), or NULL when it is strictly
+// legal: one king a side, at most 16 men a side, pawns between the outer ranks, the side that moved
+// last not in check.
 const char *board_flaw(const struct board *board);

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config.h"
 
-#include "board/fen.h"
 #include "base/text.h"
+#include "board/fen.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -13,7 +13,9 @@
 static const char LETTERS[] = "PNBRQK";
 static const char RIGHTS[] = "KQkq";
 
-char fen_letter(enum man man) { return LETTERS[man]; }
+char fen_letter(enum man man) {
+    return LETTERS[man];
+}
 
 enum man fen_man(char letter) {
     const char *found = letter ? strchr(LETTERS, toupper((unsigned char)letter)) : NULL;

@@ -15,6 +15,7 @@ struct kind {
 
 enum { ARMY_FULL = 1 << KNIGHT | 1 << BISHOP | 1 << ROOK | 1 << QUEEN };
 
-// The kind of that name, or NULL. kind_at gives them in order, NULL past the last; the first is chess.
+// The kind of that name, or NULL. kind_at gives them in order, NULL past the last; the first is
+// chess.
 const struct kind *kind_find(const char *name);
 const struct kind *kind_at(unsigned index);

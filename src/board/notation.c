@@ -3,10 +3,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config.h"
 
-#include "board/notation.h"
 #include "base/text.h"
 #include "board/fen.h"
 #include "board/movegen.h"
+#include "board/notation.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -184,5 +184,6 @@ bool notation_read_san(const struct board *board, const char *text, move_t *move
         }
     if (found == 1)
         return true;
-    return fail(cause, found ? "'%.20s' fits more than one move" : "'%.20s' is not legal here", text);
+    return fail(cause, found ? "'%.20s' fits more than one move" : "'%.20s' is not legal here",
+                text);
 }

@@ -22,5 +22,6 @@ square_t notation_read_square(const char *text);
 void notation_san(const struct board *board, move_t move, char out[SAN_MAX]);
 
 // Reads SAN of a legal move, loosely: signs of check and praise may be there or not, 0-0 counts, a
-// missing = too, and so do plain coordinates. Fails with a cause when no legal move or more than one fits.
+// missing = too, and so do plain coordinates. Fails with a cause when no legal move or more than
+// one fits.
 bool notation_read_san(const struct board *board, const char *text, move_t *move, char **cause);

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config.h"
 
-#include "board/perft.h"
 #include "board/movegen.h"
+#include "board/perft.h"
 
 uint64_t perft_count(const struct board *board, unsigned depth) {
     struct moves moves;

@@ -5,6 +5,6 @@
 
 #include "board/board.h"
 
-// Leaves of the tree of legal moves `depth` plies deep. Every leaf's board is made: nothing is counted
-// by the list's length, so that the figure measures what a search or a belief really does.
+// Leaves of the tree of legal moves `depth` plies deep. Every leaf's board is made: nothing is
+// counted by the list's length, so that the figure measures what a search or a belief really does.
 uint64_t perft_count(const struct board *board, unsigned depth);

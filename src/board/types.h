@@ -21,18 +21,30 @@ enum { MEN_KINDS = 6, SIDE_MIN = 4, SIDE_MAX = 8, NO_SQUARE = 64 };
 
 enum { MOVE_NONE = 0 }; // a1a1, which no man can play
 
-static inline enum colour colour_other(enum colour side) { return (enum colour)(side ^ 1u); }
+static inline enum colour colour_other(enum colour side) {
+    return (enum colour)(side ^ 1u);
+}
 
 static inline square_t square_make(unsigned file, unsigned rank) {
     return (square_t)(rank * 8 + file);
 }
-static inline unsigned square_file(square_t at) { return at & 7u; }
-static inline unsigned square_rank(square_t at) { return at >> 3; }
+static inline unsigned square_file(square_t at) {
+    return at & 7u;
+}
+static inline unsigned square_rank(square_t at) {
+    return at >> 3;
+}
 
 // `promote` is PAWN for a move that promotes nothing.
 static inline move_t move_make(square_t from, square_t to, enum man promote) {
     return (move_t)(from | (unsigned)to << 6 | (unsigned)promote << 12);
 }
-static inline square_t move_from(move_t move) { return move & 63u; }
-static inline square_t move_to(move_t move) { return move >> 6 & 63u; }
-static inline enum man move_promotion(move_t move) { return (enum man)(move >> 12 & 7u); }
+static inline square_t move_from(move_t move) {
+    return move & 63u;
+}
+static inline square_t move_to(move_t move) {
+    return move >> 6 & 63u;
+}
+static inline enum man move_promotion(move_t move) {
+    return (enum man)(move >> 12 & 7u);
+}

@@ -13,10 +13,10 @@
 #define KEYS_4(i) KEY(i), KEY((i) + 1), KEY((i) + 2), KEY((i) + 3)
 #define KEYS_16(i) KEYS_4(i), KEYS_4((i) + 4), KEYS_4((i) + 8), KEYS_4((i) + 12)
 #define KEYS_64(i) KEYS_16(i), KEYS_16((i) + 16), KEYS_16((i) + 32), KEYS_16((i) + 48)
-#define KEYS_SIDE(i)                                                                  \
-    {KEYS_64(i)}, {KEYS_64((i) + 64)}, {KEYS_64((i) + 128)}, {KEYS_64((i) + 192)}, \
-        {KEYS_64((i) + 256)}, {                                                       \
-        KEYS_64((i) + 320)                                                            \
+#define KEYS_SIDE(i)                                                                               \
+    {KEYS_64(i)}, {KEYS_64((i) + 64)}, {KEYS_64((i) + 128)}, {KEYS_64((i) + 192)},                 \
+        {KEYS_64((i) + 256)}, {                                                                    \
+        KEYS_64((i) + 320)                                                                         \
     }
 
 const uint64_t ZOBRIST_MEN[2][MEN_KINDS][64] = {{KEYS_SIDE(0)}, {KEYS_SIDE(384)}};

@@ -18,4 +18,6 @@ static inline uint64_t zobrist_castling(uint8_t rights) {
 static inline uint64_t zobrist_passant(square_t target) {
     return target < NO_SQUARE ? ZOBRIST_RIGHTS[target] : 0;
 }
-static inline uint64_t zobrist_turn(void) { return ZOBRIST_RIGHTS[64]; }
+static inline uint64_t zobrist_turn(void) {
+    return ZOBRIST_RIGHTS[64];
+}

@@ -7,5 +7,6 @@
 
 const struct command *const commands[] = {
     &command_help,
+    &command_perft,
     NULL,
 };

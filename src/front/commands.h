@@ -8,6 +8,7 @@
 #include "front/command.h"
 
 extern const struct command command_help;
+extern const struct command command_perft;
 
 // In the order of the overview; ends with NULL.
 extern const struct command *const commands[];
