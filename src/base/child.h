@@ -1,0 +1,60 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A child process that we talk with in lines over its standard input and output: an engine, say.
+// Not a shell: no words are expanded, argv[0] is looked for in PATH.
+//
+// The program must ignore SIGPIPE (main does), or writing to a dead child ends it. The child gets
+// every signal back at its default. It leads its own process group, so that Ctrl-C at our terminal
+// does not reach it, and where the system can do that it is killed when the thread that started it
+// ends: a child must not outlive the thread that started it. Every wait is under a deadline, but
+// child_start() waits until the system has found and loaded the program.
+
+#pragma once
+
+#include "base/clock.h"
+#include "base/lines.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct child_spec {
+    const char *const *argv; // ends with NULL
+    const char *directory;   // to start in; NULL: ours
+    size_t line_limit;       // of what it says; 0: 65536
+    bool keep_stderr;        // else what it says there is thrown away
+};
+
+struct child;
+
+// NULL, with a cause, when the program cannot be started. The caller ends it with child_stop().
+struct child *child_start(const struct child_spec *spec, char **cause);
+
+pid_t child_pid(const struct child *child);
+
+// Where its output can be polled; readable does not mean that a whole line is there.
+int child_fd(const struct child *child);
+
+// False when the child took not all of it before the deadline or is gone. Takes in what the child
+// says meanwhile, so that two who both want to talk do not wait for each other.
+bool child_write(struct child *child, const char *bytes, size_t length, struct deadline deadline,
+                 char **cause);
+
+// The same with printf and a newline at the end.
+bool child_say(struct child *child, struct deadline deadline, char **cause, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+// As lines_next(): LINE_END when the child closed its output.
+enum line_result child_hear(struct child *child, struct deadline deadline, char **line);
+
+// Whether the process still runs.
+bool child_alive(const struct child *child);
+
+// How it is: "running", "ended with status 3", "killed by signal 11 (Segmentation fault)".
+void child_add_fate(const struct child *child, struct text *text);
+
+// Closes its input, gives it that long to end by itself, then TERM, again that long, then KILL to
+// its whole group; reaps and frees it. NULL is allowed.
+void child_stop(struct child *child, int64_t patience_ms);

@@ -1,0 +1,52 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/clock.h"
+
+#include <limits.h>
+#include <time.h>
+
+int64_t clock_now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+struct deadline deadline_in_ms(int64_t ms) {
+    int64_t now = clock_now_us();
+    if (ms > (INT64_MAX - now) / 1000)
+        return deadline_never();
+    return (struct deadline){ms > 0 ? now + ms * 1000 : now};
+}
+
+struct deadline deadline_never(void) {
+    return (struct deadline){INT64_MAX};
+}
+
+struct deadline deadline_now(void) {
+    return (struct deadline){0};
+}
+
+struct deadline deadline_earlier(struct deadline a, struct deadline b) {
+    return a.at_us < b.at_us ? a : b;
+}
+
+bool deadline_passed(struct deadline deadline) {
+    return deadline.at_us != INT64_MAX && deadline.at_us <= clock_now_us();
+}
+
+int64_t deadline_left_ms(struct deadline deadline) {
+    if (deadline.at_us == INT64_MAX)
+        return INT64_MAX;
+    int64_t left = deadline.at_us - clock_now_us();
+    return left > 0 ? (left + 999) / 1000 : 0;
+}
+
+int deadline_poll_ms(struct deadline deadline) {
+    int64_t left = deadline_left_ms(deadline);
+    if (left == INT64_MAX)
+        return -1;
+    return left > INT_MAX ? INT_MAX : (int)left;
+}

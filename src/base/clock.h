@@ -1,0 +1,32 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Time that only goes forward, and deadlines on it. Not the time of day.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+int64_t clock_now_us(void);
+
+// A moment after which waiting ends. Passed by value.
+struct deadline {
+    int64_t at_us;
+};
+
+struct deadline deadline_in_ms(int64_t ms);
+struct deadline deadline_never(void);
+
+// A deadline that has passed: look, do not wait.
+struct deadline deadline_now(void);
+
+struct deadline deadline_earlier(struct deadline a, struct deadline b);
+
+bool deadline_passed(struct deadline deadline);
+
+// Whole milliseconds left, rounded up, 0 when it has passed, INT64_MAX for never.
+int64_t deadline_left_ms(struct deadline deadline);
+
+// The same as poll() wants it: -1 for never.
+int deadline_poll_ms(struct deadline deadline);
