@@ -1,0 +1,43 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The law: what an umpire of a ruleset has to say about a board and a try. Pure functions, the same
+// for the true board and for every imagined one. Repetition needs the game's past and is left to
+// the umpire; so is what depends on earlier tries of the turn (turn.h).
+
+#pragma once
+
+#include "board/board.h"
+#include "law/announcement.h"
+#include "law/ruleset.h"
+
+// What is said when `try` is proposed on `board`: SAID_MOVED with everything that follows from it,
+// or SAID_NO. Takes any value of move_t.
+struct announcement law_announce(const struct ruleset *rules, const struct board *board,
+                                 move_t try);
+
+// Would playing the legal `move`, which leads from `before` to `after`, sound exactly like `heard`?
+// The same as comparing with law_announce, but it stops at the first difference. A heard repetition
+// is taken as no ending, since the board alone cannot tell.
+bool law_fits(const struct ruleset *rules, const struct board *before, const struct board *after,
+              move_t move, const struct announcement *heard);
+
+// As law_fits, but only what can be seen before the move is made: the capture and its square, and
+// a promotion. True does not mean that the rest fits.
+bool law_may_fit(const struct ruleset *rules, const struct board *before, move_t move,
+                 const struct announcement *heard);
+
+// The silence before the first turn: with the pawn tries that the side to move may know of.
+struct announcement law_opening(const struct ruleset *rules, const struct board *board);
+
+// The directions of a check to the side to move, bits of enum check.
+unsigned law_checks(const struct board *board);
+
+// How the game ends on this board, as far as the board alone can tell.
+enum ending law_ending(const struct ruleset *rules, const struct board *board);
+
+// The result an announcement brings.
+enum result law_result(const struct ruleset *rules, const struct announcement *said);
+
+// Does this side hear the announcement?
+bool law_hears(const struct ruleset *rules, const struct announcement *said, enum colour side);

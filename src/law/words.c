@@ -1,0 +1,305 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "board/bits.h"
+#include "board/notation.h"
+#include "law/law.h"
+#include "law/words.h"
+
+#include <string.h>
+
+static const char *const CHECKS[] = {"rank", "file", "long-diagonal", "short-diagonal", "knight"};
+static const char *const ENDINGS[] = {"",           "checkmate",   "stalemate",
+                                      "repetition", "fifty-moves", "insufficient-material"};
+static const char *const RESULTS[] = {"*", "1-0", "0-1", "1/2-1/2"};
+
+enum {
+    CHECK_COUNT = sizeof CHECKS / sizeof *CHECKS,
+    ENDING_COUNT = sizeof ENDINGS / sizeof *ENDINGS
+};
+
+const char *words_colour(enum colour side) {
+    return side == WHITE ? "white" : "black";
+}
+
+const char *words_ending(enum ending ending) {
+    return ENDINGS[ending];
+}
+
+const char *words_result(enum result result) {
+    return RESULTS[result];
+}
+
+static void add_square(struct text *line, square_t at) {
+    char name[3];
+    notation_square(at, name);
+    text_add(line, " %s", name);
+}
+
+static void add_capture(struct text *line, const struct announcement *said) {
+    text_add_string(line, "; capture");
+    add_square(line, said->capture);
+    if (said->captured != CAPTURED_UNTOLD)
+        text_add_string(line, said->captured == CAPTURED_PAWN ? " pawn" : " piece");
+}
+
+static void add_tries(struct text *line, const struct ruleset *rules,
+                      const struct announcement *said) {
+    text_add_string(line, "; tries");
+    if (rules->pawns == PAWNS_COUNTED)
+        text_add(line, " %u", said->tries);
+    for (bitboard_t left = said->takers; left;)
+        add_square(line, bits_pop(&left));
+}
+
+static void add_moved(struct text *line, const struct ruleset *rules,
+                      const struct announcement *said) {
+    if (said->capture != NO_SQUARE)
+        add_capture(line, said);
+    if (said->checks)
+        text_add_string(line, "; check");
+    for (unsigned i = 0; i < CHECK_COUNT; i++)
+        if (said->checks >> i & 1)
+            text_add(line, " %s", CHECKS[i]);
+    if (said->tries)
+        add_tries(line, rules, said);
+    if (said->promotion)
+        text_add_string(line, "; promotion");
+    if (said->ending)
+        text_add(line, "; %s %s", ENDINGS[said->ending], RESULTS[law_result(rules, said)]);
+}
+
+void words_add(struct text *line, const struct ruleset *rules, const struct announcement *said) {
+    switch ((enum verdict)said->verdict) {
+    case SAID_NOTHING:
+        text_add_string(line, "start");
+        break;
+    case SAID_MOVED:
+        text_add(line, "%s moved", words_colour((enum colour)said->side));
+        break;
+    case SAID_NO:
+        text_add_string(line, "no");
+        return;
+    case SAID_NONSENSE:
+        text_add_string(line, "nonsense");
+        return;
+    case SAID_ANY_YES:
+        text_add_string(line, "any yes");
+        return;
+    case SAID_ANY_NO:
+        text_add_string(line, "any no");
+        return;
+    }
+    add_moved(line, rules, said);
+}
+
+// One field of a line, cut into words.
+struct field {
+    char bytes[256];
+    char *words[70];
+    size_t count;
+};
+
+// Takes the next field off *at; false when there is none left. A field too long for any
+// announcement comes back without words.
+static bool next_field(const char **at, struct field *field) {
+    const char *start = *at;
+    if (!start)
+        return false;
+    const char *end = strstr(start, "; ");
+    size_t length = end ? (size_t)(end - start) : strlen(start);
+    *at = end ? end + 2 : NULL;
+    field->count = 0;
+    if (length >= sizeof field->bytes)
+        return true;
+    memcpy(field->bytes, start, length);
+    field->bytes[length] = '\0';
+    field->count = text_split(field->bytes, field->words, sizeof field->words / sizeof(char *));
+    return true;
+}
+
+static bool read_capture(const struct field *field, const struct ruleset *rules,
+                         struct announcement *said) {
+    if (field->count != (rules->tells_captured ? 3u : 2u))
+        return false;
+    said->capture = notation_read_square(field->words[1]);
+    if (rules->tells_captured) {
+        bool pawn = strcmp(field->words[2], "pawn") == 0;
+        if (!pawn && strcmp(field->words[2], "piece") != 0)
+            return false;
+        said->captured = pawn ? CAPTURED_PAWN : CAPTURED_PIECE;
+    }
+    return said->capture != NO_SQUARE;
+}
+
+static bool read_checks(const struct field *field, struct announcement *said) {
+    for (size_t i = 1; i < field->count; i++) {
+        unsigned k = 0;
+        while (k < CHECK_COUNT && strcmp(field->words[i], CHECKS[k]) != 0)
+            k++;
+        if (k == CHECK_COUNT)
+            return false;
+        said->checks |= (uint8_t)(1u << k);
+    }
+    return said->checks != 0;
+}
+
+static bool read_tries(const struct field *field, const struct ruleset *rules,
+                       struct announcement *said) {
+    long count = 1;
+    switch (rules->pawns) {
+    case PAWNS_COUNTED:
+        if (field->count != 2 || !text_to_long(field->words[1], 1, 99, &count))
+            return false;
+        break;
+    case PAWNS_YES:
+        if (field->count != 1)
+            return false;
+        break;
+    case PAWNS_PLACED:
+        for (size_t i = 1; i < field->count; i++) {
+            square_t at = notation_read_square(field->words[i]);
+            if (at == NO_SQUARE)
+                return false;
+            said->takers |= bit(at);
+        }
+        if (!said->takers)
+            return false;
+        break;
+    case PAWNS_SILENT:
+    case PAWNS_ASKED:
+        return false;
+    }
+    said->tries = (uint8_t)count;
+    return true;
+}
+
+static bool read_ending(const struct field *field, const struct ruleset *rules,
+                        struct announcement *said) {
+    for (unsigned i = 1; i < ENDING_COUNT; i++)
+        if (strcmp(field->words[0], ENDINGS[i]) == 0)
+            said->ending = (uint8_t)i;
+    return said->ending && field->count == 2 &&
+           strcmp(field->words[1], RESULTS[law_result(rules, said)]) == 0;
+}
+
+static bool read_field(const struct field *field, const struct ruleset *rules,
+                       struct announcement *said) {
+    const char *name = field->count ? field->words[0] : "";
+    if (strcmp(name, "capture") == 0)
+        return said->capture == NO_SQUARE && read_capture(field, rules, said);
+    if (strcmp(name, "check") == 0)
+        return !said->checks && read_checks(field, said);
+    if (strcmp(name, "tries") == 0)
+        return !said->tries && read_tries(field, rules, said);
+    if (strcmp(name, "promotion") == 0) {
+        said->promotion = rules->tells_promotion && field->count == 1;
+        return said->promotion;
+    }
+    return *name && !said->ending && read_ending(field, rules, said);
+}
+
+// The whole of a line that is just one of the short answers.
+static bool read_short(const char *line, enum colour turn, struct announcement *said) {
+    static const struct {
+        const char *line;
+        enum verdict verdict;
+    } SHORT[] = {{"no", SAID_NO},
+                 {"nonsense", SAID_NONSENSE},
+                 {"any yes", SAID_ANY_YES},
+                 {"any no", SAID_ANY_NO}};
+    for (unsigned i = 0; i < sizeof SHORT / sizeof *SHORT; i++)
+        if (strcmp(line, SHORT[i].line) == 0) {
+            *said = announcement_of(SHORT[i].verdict, turn);
+            return true;
+        }
+    return false;
+}
+
+bool words_read(const char *line, const struct ruleset *rules, enum colour turn,
+                struct announcement *said, char **cause) {
+    struct field field;
+    const char *at = line;
+    if (read_short(line, turn, said))
+        return true;
+    struct announcement read = announcement_of(SAID_MOVED, turn);
+    next_field(&at, &field);
+    if (field.count == 1 && strcmp(field.words[0], "start") == 0)
+        read = announcement_of(SAID_NOTHING, colour_other(turn));
+    else if (field.count != 2 || strcmp(field.words[1], "moved") != 0)
+        return fail(cause, "'%.40s' is not an announcement", line);
+    else if (strcmp(field.words[0], words_colour(turn)) != 0)
+        return fail(cause, "it is %s's turn", words_colour(turn));
+    while (next_field(&at, &field))
+        if (!read_field(&field, rules, &read))
+            return fail(cause, "%s rules do not announce '%.40s'", rules->name,
+                        field.count ? field.words[0] : "");
+    *said = read;
+    return true;
+}
+
+static void speak_checks(struct text *speech, unsigned checks) {
+    static const char *const SPOKEN[] = {"on the rank", "on the file", "on the long diagonal",
+                                         "on the short diagonal", "by a knight"};
+    const char *joint = " Check ";
+    for (unsigned i = 0; i < CHECK_COUNT; i++)
+        if (checks >> i & 1) {
+            text_add(speech, "%s%s", joint, SPOKEN[i]);
+            joint = " and ";
+        }
+    if (checks)
+        text_add_char(speech, '.');
+}
+
+static void speak_tries(struct text *speech, const struct ruleset *rules,
+                        const struct announcement *said) {
+    if (!said->tries)
+        return;
+    if (rules->pawns == PAWNS_COUNTED)
+        text_add(speech, " %u pawn %s.", said->tries, said->tries == 1 ? "try" : "tries");
+    else if (!said->takers)
+        text_add_string(speech, " There are pawn tries.");
+    else {
+        text_add_string(speech, " Pawn tries from");
+        for (bitboard_t left = said->takers; left;)
+            add_square(speech, bits_pop(&left));
+        text_add_char(speech, '.');
+    }
+}
+
+static void speak_moved(struct text *speech, const struct ruleset *rules,
+                        const struct announcement *said) {
+    static const char *const TAKEN[] = {"Man", "Pawn", "Piece"};
+    static const char *const ENDED[] = {"",
+                                        "Checkmate",
+                                        "Stalemate",
+                                        "Threefold repetition",
+                                        "Fifty moves without a capture or pawn move",
+                                        "Too few men left to mate"};
+    if (said->capture != NO_SQUARE) {
+        text_add(speech, " %s captured on", TAKEN[said->captured]);
+        add_square(speech, said->capture);
+        text_add_char(speech, '.');
+    }
+    speak_checks(speech, said->checks);
+    speak_tries(speech, rules, said);
+    if (said->promotion)
+        text_add_string(speech, " A pawn was promoted.");
+    if (said->ending)
+        text_add(speech, " %s, %s.", ENDED[said->ending], RESULTS[law_result(rules, said)]);
+}
+
+void words_add_speech(struct text *speech, const struct ruleset *rules,
+                      const struct announcement *said) {
+    static const char *const SHORT[] = {
+        "The game begins.",         "", "No.", "Nonsense.", "Yes, there are pawn tries.",
+        "No, there is no pawn try."};
+    if (said->verdict == SAID_MOVED)
+        text_add(speech, "%s has moved.", said->side == WHITE ? "White" : "Black");
+    else
+        text_add_string(speech, SHORT[said->verdict]);
+    if (said->verdict <= SAID_MOVED)
+        speak_moved(speech, rules, said);
+}

@@ -1,0 +1,27 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The umpire's words: announcements as lines for programs (kriegfish.5 has the format) and back,
+// and as sentences for people.
+
+#pragma once
+
+#include "base/text.h"
+#include "law/announcement.h"
+#include "law/ruleset.h"
+
+// "white moved; capture e4 pawn; check file; tries 2; checkmate 1-0", "no", "any yes" ...
+void words_add(struct text *line, const struct ruleset *rules, const struct announcement *said);
+
+// Reads such a line. "no", "nonsense" and "any ..." do not say whose turn it is: `turn` does, and
+// "... moved" has to agree with it. On failure `said` is as it was.
+bool words_read(const char *line, const struct ruleset *rules, enum colour turn,
+                struct announcement *said, char **cause);
+
+// "Black has moved. Pawn captured on e4. Check on the file. 2 pawn tries."
+void words_add_speech(struct text *speech, const struct ruleset *rules,
+                      const struct announcement *said);
+
+const char *words_colour(enum colour side);   // white, black
+const char *words_ending(enum ending ending); // checkmate, fifty-moves ... ("" for none)
+const char *words_result(enum result result); // 1-0, 0-1, 1/2-1/2, * for none

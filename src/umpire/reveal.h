@@ -1,0 +1,11 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The only door to the truth. For the table (src/game) and for the fronts that write records or
+// reveal a finished game; never for players.
+
+#pragma once
+
+#include "umpire/umpire.h"
+
+const struct board *umpire_board(const struct umpire *umpire);
