@@ -1,0 +1,104 @@
+# shellcheck shell=sh disable=SC2034
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What play and check have in common: install what is missing, build out of tree. Read by them from
+# the top of the source; says what it does on standard error only.
+
+# Debian puts chess engines here, and not every root has it in its path.
+PATH=$PATH:/usr/games
+export PATH
+
+# Each thing needed is PACKAGE:PROBE, where the probe is a command or a file.
+BUILD_NEEDS="gcc:gcc libc6-dev:/usr/include/stdio.h make:make autoconf:autoconf
+    automake:automake libreadline-dev:/usr/include/readline/readline.h"
+PLAY_NEEDS="$BUILD_NEEDS fairy-stockfish:fairy-stockfish xboard:xboard"
+CHECK_NEEDS="$PLAY_NEEDS stockfish:stockfish gnuchess:gnuchess xvfb:Xvfb xdotool:xdotool
+    imagemagick:convert tmux:tmux"
+
+say() {
+    printf '%s\n' "$*" >&2
+}
+
+missing_packages() {
+    for need in $1; do
+        probe=${need#*:}
+        case $probe in
+        /*) [ -e "$probe" ] || printf '%s ' "${need%%:*}" ;;
+        *) command -v "$probe" >/dev/null 2>&1 || printf '%s ' "${need%%:*}" ;;
+        esac
+    done
+}
+
+# Runs a command as root, or fails. Only somebody at a terminal can be asked for a password.
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        "$@"
+    elif ! command -v sudo >/dev/null 2>&1; then
+        say "There is no sudo here and this is not root."
+        return 1
+    elif [ -t 0 ] && [ -t 2 ]; then
+        sudo "$@"
+    else
+        sudo -n "$@"
+    fi
+}
+
+apt() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@" \
+        </dev/null >>"$SETUP_LOG" 2>&1
+}
+
+# Installs what is missing of the needs, or says exactly which packages are needed.
+install_needs() {
+    missing=$(missing_packages "$1")
+    [ -n "$missing" ] || return 0
+    say "Installing: $missing"
+    if command -v apt-get >/dev/null 2>&1; then
+        # shellcheck disable=SC2086 # a list of packages
+        if as_root true && apt update && apt install -y --no-install-recommends $missing; then
+            return 0
+        fi
+        tail -n 20 "$SETUP_LOG" >&2
+    else
+        say "There is no apt-get here."
+    fi
+    say "These packages are needed and could not be installed: $missing"
+    say "As root: apt-get update && apt-get install $missing"
+    return 1
+}
+
+# Makes configure when it is missing or older than what it is made from.
+make_configure() {
+    for source in configure.ac Makefile.am m4/*.m4; do
+        if [ ! -x configure ] || [ ! -f Makefile.in ] || [ "$source" -nt configure ]; then
+            autoreconf -i && touch configure
+            return
+        fi
+    done
+}
+
+# build_in DIRECTORY CONFIGURE-OPTION...: configures it once and makes the program.
+build_in() {
+    directory=$1
+    shift
+    make_configure || return 1
+    mkdir -p "$directory" || return 1
+    if [ ! -f "$directory/Makefile" ]; then
+        (cd "$directory" && ../configure -q "$@") || return 1
+    fi
+    make -s -C "$directory" -j"$(nproc 2>/dev/null || echo 2)"
+}
+
+# Runs a command quietly; when it fails, shows the end of what it said.
+quietly() {
+    if ! "$@" >"$SETUP_LOG" 2>&1 </dev/null; then
+        tail -n 50 "$SETUP_LOG" >&2
+        return 1
+    fi
+}
+
+SETUP_LOG=$(mktemp) || exit 1
+trap 'rm -f "$SETUP_LOG"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM

@@ -1,0 +1,307 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The rules of the house: what each room may include, no knots, no symbol of the truth in the
+# players' library, no output and no exit below the front, short functions. Every rule is first
+# broken in a made-up tree, so that we know it can fail.
+
+. "$KF_SRCDIR/tests/tap.sh"
+
+# Room, then the rooms it may include beside itself.
+rooms='
+base
+board base
+law base board
+umpire base board law
+eval base board
+belief base board law
+players base board law eval belief
+game base board law umpire eval belief players
+match base board law umpire eval belief players game
+front base board law umpire eval belief players game match
+main base board law umpire eval belief players game match front
+'
+player_rooms='base board law eval belief players'
+truth_rooms='umpire game match front'
+
+# Each rule prints its offences, one a line, for the tree in the current directory.
+
+sources() {
+    find src -name '*.[ch]' | LC_ALL=C sort
+}
+
+# FILE:LINE:TEXT of every source line, comments and the insides of strings left out.
+code() {
+    sources | xargs awk '
+        FNR == 1 { inside = 0 }
+        {
+            line = $0
+            gsub(/\\./, "", line)
+            if (line !~ /^[ \t]*#[ \t]*include/)
+                gsub(/"[^"]*"/, "\"\"", line)
+            if (inside) {
+                if (!match(line, /\*\//))
+                    next
+                line = substr(line, RSTART + 2)
+                inside = 0
+            }
+            gsub(/\/\*[^*]*\*\//, " ", line)
+            sub(/\/\/.*/, "", line)
+            if (match(line, /\/\*/)) {
+                line = substr(line, 1, RSTART - 1)
+                inside = 1
+            }
+            print FILENAME ":" FNR ":" line
+        }'
+}
+
+# FILE INCLUDED for every quoted include but config.h.
+includes() {
+    code | sed -n 's/^\([^:]*\):[0-9]*:[ \t]*#[ \t]*include[ \t]*"\([^"]*\)".*/\1 \2/p' |
+        awk '$2 != "config.h"'
+}
+
+bad_includes() {
+    includes | awk -v rooms="$(echo "$rooms" | tr "\n" ";")" '
+        BEGIN {
+            count = split(rooms, list, ";")
+            for (i = 1; i <= count; i++) {
+                n = split(list[i], words, " ")
+                for (j = 1; j <= n; j++)
+                    allowed[words[1], words[j]] = 1
+            }
+        }
+        {
+            split($1, from, "/")
+            room = from[2] == "main.c" ? "main" : from[2]
+            split($2, to, "/")
+            if (!((room, to[1]) in allowed) || $2 !~ /^[a-z]+\/[a-z0-9_]+\.h$/)
+                print $1 " may not include " $2
+        }'
+    includes | while read -r file included; do
+        [ -f "src/$included" ] || echo "$file includes $included, which does not exist"
+    done
+}
+
+# A module is a .c and its .h; tsort complains of loops and names who is in them.
+knots() {
+    includes | sed 's/\.[ch] / /; s/\.h$//; s/ / src\//' | awk '$1 != $2' | tsort 2>&1 >/dev/null |
+        sed -n 's/^tsort: //p'
+}
+
+# grep for words that stand alone, in code outside of the places named by the first pattern.
+words_outside() {
+    code | grep -vE "^($1):" | grep -E "(^|[^a-zA-Z0-9_])($2)"
+}
+
+outputs() {
+    words_outside 'src/main\.c|src/front/[^:]*' \
+        '(printf|vprintf|puts|putchar|putchar_unlocked) *\(|d?write *\( *1 *,|dprintf *\( *1 *,|stdout'
+    words_outside 'src/main\.c|src/front/[^:]*|src/base/child\.c' 'STDOUT_FILENO'
+}
+
+exits() {
+    words_outside 'src/main\.c|src/front/[^:]*|src/base/mem\.c|src/base/child\.c' \
+        '(exit|_exit|_Exit|quick_exit|abort) *\('
+}
+
+# Functions begin and end in the first column (.clang-format sees to that).
+long_functions() {
+    find src -name '*.c' | LC_ALL=C sort | xargs awk -v limit=60 '
+        FNR == 1 { name = "" }
+        /^[a-z].*\(/ && !/;$/ && !/=/ { name = $0; start = FNR }
+        /^[a-z].*=/ || /^(struct|enum|union)[^(]*\{/ { name = "" }
+        /^}/ && name != "" {
+            if (FNR - start + 1 > limit)
+                print FILENAME ":" start ": " FNR - start + 1 " lines: " name
+            name = ""
+        }'
+}
+
+many_parameters() {
+    sources | xargs awk -v limit=5 '
+        FNR == 1 { head = "" }
+        /^[a-z][^=;]*\(/ && !/^(struct|enum|union)[^(]*\{/ { head = ""; start = FNR; open = 1 }
+        open { head = head $0 }
+        open && /[;{]$/ {
+            open = 0
+            sub(/__attribute__.*/, "", head)
+            sub(/^[^(]*\(/, "", head)
+            while (gsub(/\([^()]*\)/, "", head)) # parameters that are functions
+                continue
+            sub(/\).*/, "", head)
+            if (gsub(/,/, ",", head) + 1 > limit)
+                print FILENAME ":" start ": more than " limit " parameters"
+        }'
+}
+
+headers_without_pragma() {
+    find src -name '*.h' | while read -r file; do
+        grep -q '^#pragma once$' "$file" || echo "$file"
+    done
+}
+
+sources_without_config() {
+    find src -name '*.c' | while read -r file; do
+        first=$(grep -m 1 '^ *# *include' "$file")
+        [ "$first" = '#include "config.h"' ] || echo "$file"
+    done
+}
+
+sources_without_licence() {
+    sources | while read -r file; do
+        head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || echo "$file"
+    done
+}
+
+unfinished() {
+    sources | xargs grep -nE '(TODO|FIXME|XXX)'
+    sources | xargs awk 'length($0) > 100 { print FILENAME ":" FNR ": more than 100 columns" }'
+}
+
+unmapped() {
+    sources | sed 's/^src\///; s/\.[ch]$//' | uniq | while read -r module; do
+        grep -qE "(^|[^a-z0-9_/])$module([^a-z0-9_]|\$)" HACKING.md || echo "$module"
+    done
+}
+
+# Reads "ROOM TYPE SYMBOL" lines (U: needed, else defined) and prints what of the truth's symbols
+# the players' library needs.
+forbidden_symbols() {
+    awk -v players="$player_rooms" -v truth="$truth_rooms" '
+        BEGIN {
+            n = split(players, list, " ")
+            for (i = 1; i <= n; i++) is_player[list[i]] = 1
+            n = split(truth, list, " ")
+            for (i = 1; i <= n; i++) is_truth[list[i]] = 1
+        }
+        $2 == "U" && ($1 in is_player) { needed[$3] = $1 }
+        $2 != "U" && ($1 in is_truth) { home[$3] = $1 }
+        $2 != "U" && ($1 in is_player) { own[$3] = 1 }
+        END {
+            for (symbol in needed)
+                if ((symbol in home) && !(symbol in own))
+                    print needed[symbol] " needs " symbol " of " home[symbol]
+        }'
+}
+
+symbols() {
+    for room in $player_rooms $truth_rooms; do
+        nm -g "$KF_BUILDDIR/lib$room.a" 2>/dev/null |
+            awk -v room="$room" 'NF >= 2 && $(NF - 1) ~ /^[A-Z]$/ { print room, $(NF - 1), $NF }'
+    done
+}
+
+# The same rules on a tree with every fault in it.
+
+put() {
+    mkdir -p "$(dirname "$1")"
+    cat >"$1"
+}
+
+make_bad_tree() {
+    put src/belief/pool.c <<'END'
+#include "belief/pool.h"
+#include "umpire/umpire.h"
+void pool(void) {
+    printf("truth"); // printf("harmless")
+    exit(1);
+    TODO();
+}
+END
+    put src/belief/pool.h <<'END'
+#include "belief/view.h"
+END
+    put src/belief/view.h <<'END'
+#pragma once
+#include "belief/chances.h"
+END
+    put src/belief/chances.h <<'END'
+#pragma once
+#include "belief/pool.h"
+int many(int a, int b, int c,
+         int d, int e, void (*f)(int, int));
+END
+    {
+        echo 'static int run(int x) {'
+        awk 'BEGIN { for (i = 0; i < 60; i++) print "    x++;" }'
+        echo '}'
+    } | put src/base/long.c
+    echo '- belief/pool: particles' >HACKING.md
+}
+
+make_good_tree() {
+    put src/belief/pool.c <<'END'
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "config.h"
+
+#include "belief/pool.h"
+
+/* exit(1); and
+   puts("x") */
+static void pool(int a, int b, int c, int d, int (*e)(int, int)) {
+    fprintf(file, "printf(");
+    snprintf(NULL, 0, "exit(1) stdout");
+    on_exit_do(a);
+}
+
+static const int table[] = {
+END
+    awk 'BEGIN { for (i = 0; i < 99; i++) print "    1," ; print "};"}' >>src/belief/pool.c
+    put src/belief/pool.h <<'END'
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "law/law.h"
+END
+    put src/law/law.h <<'END'
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+END
+    put src/main.c <<'END'
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "config.h"
+int main(void) {
+    puts("hello");
+    exit(0);
+}
+END
+    printf '%s\n' '- belief/pool' '- law/law' '- main' >HACKING.md
+}
+
+rules='bad_includes knots outputs exits long_functions many_parameters headers_without_pragma
+    sources_without_config sources_without_licence unfinished unmapped'
+
+mkdir "$scratch/bad" "$scratch/good"
+cd "$scratch/bad" && make_bad_tree
+for rule in $rules; do
+    ok "$rule: sees the fault" test -n "$($rule)"
+done
+is 'bad_includes: sees only the fault' "$(bad_includes)" \
+    'src/belief/pool.c may not include umpire/umpire.h
+src/belief/pool.c includes umpire/umpire.h, which does not exist'
+is 'outputs: sees only the fault' "$(outputs | cut -d: -f1,2)" src/belief/pool.c:4
+
+cd "$scratch/good" && make_good_tree
+for rule in $rules; do
+    is "$rule: silent on a good tree" "$($rule)" ''
+done
+
+bad_symbols='belief U umpire_peek
+umpire T umpire_peek
+game U pool_add
+belief T pool_add
+players U pool_add'
+is 'forbidden_symbols: sees the fault' "$(echo "$bad_symbols" | forbidden_symbols)" \
+    'belief needs umpire_peek of umpire'
+
+# And now the house itself.
+
+cd "$KF_SRCDIR" || exit 1
+for rule in $rules; do
+    is "$rule" "$($rule)" ''
+done
+ok 'symbols: there are some' test -n "$(symbols)"
+is 'forbidden_symbols' "$(symbols | forbidden_symbols)" ''
+
+tap_done
