@@ -193,6 +193,20 @@ symbols() {
     done
 }
 
+# Reads "ROOM SYMBOL SECTION" lines and prints what can be written to. Constant tables of pointers
+# lie in .data.rel.ro; sanitizers and compilers add symbols that begin with "__" or a dot.
+mutable_globals() {
+    awk '$3 ~ /^(\.bss|\.data|\.tbss|\.tdata|\*COM\*)/ && $3 !~ /^\.data\.rel\.ro/ && $2 !~ /^(__|\.)/ {
+        print $1 " has the mutable global " $2 }'
+}
+
+objects() {
+    for room in $player_rooms umpire game match; do
+        nm -f sysv "$KF_BUILDDIR/lib$room.a" 2>/dev/null |
+            awk -F '|' -v room="$room" 'NF >= 7 { gsub(/ /, "", $1); print room, $1, $7 }'
+    done
+}
+
 # The same rules on a tree with every fault in it.
 
 put() {
@@ -295,6 +309,14 @@ players U pool_add'
 is 'forbidden_symbols: sees the fault' "$(echo "$bad_symbols" | forbidden_symbols)" \
     'belief needs umpire_peek of umpire'
 
+bad_objects='belief pool_count .bss
+belief names.0 .data.rel.ro.local
+board KINDS .rodata
+law last_word .data'
+is 'mutable_globals: sees the fault' "$(echo "$bad_objects" | mutable_globals)" \
+    'belief has the mutable global pool_count
+law has the mutable global last_word'
+
 # And now the house itself.
 
 cd "$KF_SRCDIR" || exit 1
@@ -303,5 +325,7 @@ for rule in $rules; do
 done
 ok 'symbols: there are some' test -n "$(symbols)"
 is 'forbidden_symbols' "$(symbols | forbidden_symbols)" ''
+ok 'objects: there are some' test -n "$(objects)"
+is 'mutable_globals' "$(objects | mutable_globals)" ''
 
 tap_done
