@@ -8,6 +8,7 @@
 void turn_begin(struct turn *turn, const struct announcement *opened) {
     turn->opened = *opened;
     turn->answered_yes = false;
+    turn->answered_no = false;
     turn->obliged = false;
     turn->refused.count = 0;
 }
@@ -33,6 +34,8 @@ void turn_hear(struct turn *turn, const struct ruleset *rules, const struct own 
                const struct announcement *said) {
     if (said->verdict == SAID_NO)
         hear_refusal(turn, rules, own, try);
+    if (said->verdict == SAID_ANY_NO)
+        turn->answered_no = true;
     if (said->verdict == SAID_ANY_YES && !turn->answered_yes) {
         turn->answered_yes = true;
         turn->obliged = rules->obligation != OBLIGED_NOT;

@@ -13,8 +13,9 @@
 struct turn {
     struct announcement opened; // what was said before it
     bool answered_yes;          // to "any?"
-    bool obliged;               // to a pawn capture
-    struct moves refused;       // by "no"
+    bool answered_no;
+    bool obliged;         // to a pawn capture
+    struct moves refused; // by "no"
 };
 
 void turn_begin(struct turn *turn, const struct announcement *opened);

@@ -1,0 +1,100 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "players/registry.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct player {
+    const struct player_ops *ops;
+    struct settings settings;
+    struct view view;
+    void *state;
+};
+
+static const struct player_ops *ops_of_spec(const char *spec, char **cause) {
+    size_t length = strcspn(spec, ":");
+    char *name = text_format("%.*s", (int)length, spec);
+    const struct player_ops *ops = registry_find(name);
+    const char *near = ops ? NULL : registry_nearest(name);
+    if (!ops && near)
+        fail(cause, "there is no player '%s'; did you mean '%s'?", name, near);
+    else if (!ops)
+        fail(cause, "there is no player '%s'; 'kriegfish players' lists them", name);
+    free(name);
+    return ops;
+}
+
+static bool start(struct player *player, const char *spec, const struct resources *resources,
+                  char **cause) {
+    const struct player_ops *ops = player->ops;
+    const char *values = strchr(spec, ':');
+    if (!settings_parse(&player->settings, values ? values + 1 : NULL, cause))
+        return fail(cause, "player %s: %s", ops->name, *cause);
+    return !ops->open || ops->open(player->state, &player->settings, resources, cause);
+}
+
+struct player *player_open(const char *spec, const struct resources *resources, char **cause) {
+    const struct player_ops *ops = ops_of_spec(spec, cause);
+    if (!ops)
+        return NULL;
+    struct player *player = mem_zero(1, sizeof *player);
+    player->ops = ops;
+    player->state = mem_zero(1, ops->state_size ? ops->state_size : 1);
+    settings_init(&player->settings, ops->settings);
+    if (start(player, spec, resources, cause))
+        return player;
+    player_close(player);
+    return NULL;
+}
+
+void player_close(struct player *player) {
+    if (!player)
+        return;
+    if (player->ops->close)
+        player->ops->close(player->state);
+    settings_free(&player->settings);
+    free(player->state);
+    free(player);
+}
+
+const struct player_ops *player_ops(const struct player *player) {
+    return player->ops;
+}
+
+void player_begin(struct player *player, const struct briefing *briefing) {
+    view_begin(&player->view, briefing->rules, &briefing->start, briefing->side);
+    player->ops->begin(player->state, briefing);
+}
+
+void player_hear(struct player *player, move_t try, const struct announcement *said) {
+    view_hear(&player->view, try, said);
+    if (player->ops->hear)
+        player->ops->hear(player->state, &player->view, try, said);
+}
+
+static bool listed(const struct moves *tries, move_t try) {
+    for (unsigned i = 0; i < tries->count; i++)
+        if (tries->at[i] == try)
+            return true;
+    return false;
+}
+
+struct choice player_choose(struct player *player, struct limit limit) {
+    struct moves tries;
+    assert(view_my_turn(&player->view));
+    struct choice choice = player->ops->choose(player->state, &player->view, limit);
+    if (choice.asks && view_may_ask(&player->view))
+        return choice;
+    choice.asks = false;
+    view_tries(&player->view, &tries);
+    assert(listed(&tries, choice.try));
+    if (!listed(&tries, choice.try))
+        choice.try = tries.at[0];
+    return choice;
+}

@@ -1,0 +1,12 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// One line a player; what each does is in the file of its name.
+
+#pragma once
+
+#include "players/player.h"
+
+extern const struct player_ops player_greedy;
+extern const struct player_ops player_random;
+extern const struct player_ops player_recapture;
