@@ -90,10 +90,11 @@ build_in() {
     make -s -C "$directory" -j"$(nproc 2>/dev/null || echo 2)"
 }
 
-# Runs a command quietly; when it fails, shows the end of what it said.
+# Runs a command quietly; when it fails, shows its first errors and the end of what it said.
 quietly() {
     if ! "$@" >"$SETUP_LOG" 2>&1 </dev/null; then
-        tail -n 50 "$SETUP_LOG" >&2
+        grep -i 'error:' "$SETUP_LOG" | head -n 20 >&2
+        tail -n 20 "$SETUP_LOG" >&2
         return 1
     fi
 }

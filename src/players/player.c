@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "players/player.h"
 #include "players/registry.h"
 
 #include <assert.h>

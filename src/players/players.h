@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "players/player.h"
+#include "players/contract.h"
 
 extern const struct player_ops player_greedy;
 extern const struct player_ops player_random;

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "players/player.h"
+#include "players/contract.h"
 
 // Uniform among the tries the view allows.
 move_t reflex_random(const struct view *view, struct rng *rng);

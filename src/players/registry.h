@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "players/player.h"
+#include "players/contract.h"
 
 // The player of that name, or NULL; the nearest name to a misspelt one, or NULL. registry_at gives
 // them in order, NULL past the last; the first is the default.

@@ -6,6 +6,8 @@
 
 #pragma once
 
-#include "umpire/umpire.h"
+#include "board/board.h"
+
+struct umpire;
 
 const struct board *umpire_board(const struct umpire *umpire);

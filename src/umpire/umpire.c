@@ -7,6 +7,7 @@
 #include "board/movegen.h"
 #include "law/turn.h"
 #include "umpire/reveal.h"
+#include "umpire/umpire.h"
 
 #include <assert.h>
 #include <stdlib.h>

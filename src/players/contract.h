@@ -1,0 +1,73 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The contract of a way of choosing: what it is given, what it answers, and the const struct
+// player_ops with which it does so. Values and function pointers only; player.h is for those who
+// use a player.
+
+#pragma once
+
+#include "base/clock.h"
+#include "base/rng.h"
+#include "base/settings.h"
+#include "belief/view.h"
+
+// What a player is asked to think within: time, or work (boards or iterations) for games that can
+// be repeated. nodes 0 means no limit of work.
+struct limit {
+    struct deadline until;
+    uint64_t nodes;
+};
+
+// A thought worth showing while a player thinks. `text` may be NULL.
+struct thought {
+    move_t try;
+    double win;      // expected score of the player's side, 0 to 1
+    uint64_t boards; // boards it believes in
+    uint64_t nodes;
+    const char *text;
+};
+
+struct report {
+    void (*think)(void *listener, const struct thought *thought);
+    void (*warn)(void *listener, const char *line); // an engine died, and the like
+    void *listener;
+};
+
+// What a player may use, from its opening to its end.
+struct resources {
+    const char *engine; // name or path; NULL for the default
+    unsigned cores;
+    struct report report;
+};
+
+// What a player is told before a game. The rules outlive the game.
+struct briefing {
+    const struct ruleset *rules;
+    struct board start;
+    enum colour side;
+    uint64_t seed;
+};
+
+struct choice {
+    bool asks; // "any?" instead of a try
+    move_t try;
+    double win; // expected score, 0 to 1; negative when the player has no idea
+    uint64_t boards, nodes;
+};
+
+struct player_ops {
+    const char *name;
+    const char *paper;   // where it comes from
+    const char *summary; // one line
+    const struct setting *settings;
+    size_t state_size; // of what the functions get as `state`, zeroed before open
+    // Any of these but begin and choose may be NULL.
+    bool (*open)(void *state, const struct settings *settings, const struct resources *resources,
+                 char **cause);
+    void (*begin)(void *state, const struct briefing *briefing);
+    // After the view has heard it; `try` as in view_hear.
+    void (*hear)(void *state, const struct view *view, move_t try, const struct announcement *said);
+    struct choice (*choose)(void *state, const struct view *view, struct limit limit);
+    void (*close)(void *state);
+};
