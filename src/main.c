@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,13 +22,19 @@ static void occupy_standard_streams(void) {
             (void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+// The errno of an earlier write is lost by now, so ask the pipe itself.
+static bool reader_is_gone(void) {
+    struct pollfd item = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&item, 1, 0) == 1 && item.revents & POLLERR;
+}
+
 // A full disk shows only when the last bytes are written. A reader that went away knows it.
 static bool finish_output(void) {
     bool good = !ferror(stdout);
     errno = 0;
     if (fflush(stdout) != 0)
         good = false;
-    if (!good && errno != EPIPE)
+    if (!good && errno != EPIPE && !reader_is_gone())
         fprintf(stderr, "kriegfish: cannot write to standard output%s%s\n", errno ? ": " : "",
                 errno ? strerror(errno) : "");
     return good;

@@ -45,7 +45,7 @@ bool notation_read_coordinates(const char *text, move_t *move) {
     enum man promote = PAWN;
     if (length == 5) {
         promote = islower((unsigned char)text[4]) ? fen_man(text[4]) : NO_MAN;
-        if (promote == PAWN || promote == NO_MAN)
+        if (promote < KNIGHT || promote > QUEEN)
             return false;
     }
     if (from == NO_SQUARE || to == NO_SQUARE || from == to)

@@ -8,5 +8,6 @@
 const struct command *const commands[] = {
     &command_help,
     &command_perft,
+    &command_umpire,
     NULL,
 };

@@ -9,6 +9,7 @@
 
 extern const struct command command_help;
 extern const struct command command_perft;
+extern const struct command command_umpire;
 
 // In the order of the overview; ends with NULL.
 extern const struct command *const commands[];

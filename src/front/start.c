@@ -15,3 +15,7 @@ bool start_read(const struct settings *options, struct board *board, const struc
         *kind = kind_at(0);
     return true;
 }
+
+const struct ruleset *start_rules(const struct settings *options) {
+    return ruleset_find(settings_text(options, "rules"));
+}
