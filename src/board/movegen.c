@@ -159,6 +159,18 @@ static void add_pawn_moves(const struct scene *s, struct moves *moves, bitboard_
     }
 }
 
+static void add_pawn_captures(const struct scene *s, struct moves *moves) {
+    bitboard_t pawns = s->board->men[PAWN] & s->ours;
+    int up = s->us == WHITE ? 8 : -8;
+    add_pawn_moves(s, moves, towards_a(s->us, pawns) & s->theirs & s->goals, up - 1);
+    add_pawn_moves(s, moves, towards_h(s->us, pawns) & s->theirs & s->goals, up + 1);
+}
+
+static void add_passant(const struct scene *s, struct moves *moves) {
+    for (bitboard_t left = passant_takers(s); left;)
+        add(moves, bits_pop(&left), s->board->passant, PAWN);
+}
+
 static void add_pawns(const struct scene *s, struct moves *moves) {
     bitboard_t pawns = s->board->men[PAWN] & s->ours;
     bitboard_t empty = s->area & ~s->occupied;
@@ -167,12 +179,10 @@ static void add_pawns(const struct scene *s, struct moves *moves) {
     bitboard_t doubled = 0;
     if (board_is_full(s->board))
         doubled = forward(s->us, single & bits_rank(s->us == WHITE ? 2 : 5)) & empty;
-    add_pawn_moves(s, moves, towards_a(s->us, pawns) & s->theirs & s->goals, up - 1);
-    add_pawn_moves(s, moves, towards_h(s->us, pawns) & s->theirs & s->goals, up + 1);
+    add_pawn_captures(s, moves);
     add_pawn_moves(s, moves, single & s->goals, up);
     add_pawn_moves(s, moves, doubled & s->goals, 2 * up);
-    for (bitboard_t left = passant_takers(s); left;)
-        add(moves, bits_pop(&left), s->board->passant, PAWN);
+    add_passant(s, moves);
 }
 
 void movegen_legal(const struct board *board, struct moves *moves) {
@@ -184,6 +194,29 @@ void movegen_legal(const struct board *board, struct moves *moves) {
         add_castling(&s, moves);
     }
     add_all(moves, s.king, king_steps(&s));
+}
+
+static void add_promotions(const struct scene *s, struct moves *moves) {
+    bitboard_t pawns = s->board->men[PAWN] & s->ours;
+    bitboard_t to = forward(s->us, pawns) & board_last_rank(s->board, s->us) & ~s->occupied;
+    add_pawn_moves(s, moves, to & s->goals, s->us == WHITE ? 8 : -8);
+}
+
+void movegen_noisy(const struct board *board, struct moves *moves) {
+    struct scene s = look(board);
+    moves->count = 0;
+    if (!bits_many(s.checkers)) {
+        add_pawn_captures(&s, moves);
+        add_promotions(&s, moves);
+        add_passant(&s, moves);
+        s.goals &= s.theirs;
+        add_officers(&s, moves);
+    }
+    for (bitboard_t left = ATTACKS_KING[s.king] & s.theirs; left;) {
+        square_t to = bits_pop(&left);
+        if (king_is_safe(&s, to))
+            add(moves, s.king, to, PAWN);
+    }
 }
 
 bool movegen_any(const struct board *board) {

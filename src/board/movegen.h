@@ -16,6 +16,9 @@ struct moves {
 
 void movegen_legal(const struct board *board, struct moves *moves);
 
+// The legal captures, e.p. included, and promotions: what a quiescence search looks at.
+void movegen_noisy(const struct board *board, struct moves *moves);
+
 // Is there any legal move? Stops at the first.
 bool movegen_any(const struct board *board);
 

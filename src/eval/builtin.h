@@ -1,0 +1,39 @@
+// Kriegfish: the built-in evaluator, a small alpha-beta search with quiescence.
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Pure functions for players that ask millions of times, without batches or processes: nothing is
+// allocated or kept, any number of threads may call them at once, and without a deadline the same
+// question always gets the same answer. On every board size; boards must be strictly legal. It
+// knows no history: a repetition is not seen, the fifty-move clock is not looked at.
+//
+// Depth counts plies from the root; the quiescence search comes on top. Depth 1 plays the move and
+// lets the opponent take what hangs. Mate and stalemate are seen at every depth and at the leaves.
+#pragma once
+
+#include "base/clock.h"
+#include "eval/judgement.h"
+
+struct builtin_work {
+    unsigned depth; // at least 1
+    uint64_t nodes; // a board's share: deepening ends there, depth 1 is always done; 0: no limit
+    struct deadline deadline; // checked every thousand nodes
+};
+
+// A win probability for every legal move. False, with out->finished false, when the deadline
+// passed.
+bool builtin_judge(const struct board *board, const struct builtin_work *work,
+                   struct judgement *out);
+
+// The same at a fixed depth, without a deadline.
+void builtin_root_moves(const struct board *board, unsigned depth, struct judgement *out);
+
+// Scores (eval/win.h) of the legal moves, in the order of movegen_legal(), at a fixed depth.
+void builtin_scores(const struct board *board, unsigned depth, const struct moves *moves,
+                    int scores[MOVES_MAX]);
+
+// The score of a board for the side to move; depth 0 is the quiescence search alone.
+int builtin_value(const struct board *board, unsigned depth);
+
+// The same under a limit of work, of which the depth may be 0. False when the deadline passed.
+bool builtin_value_within(const struct board *board, const struct builtin_work *work, int *score);

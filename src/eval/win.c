@@ -1,0 +1,34 @@
+// Kriegfish: from scores to win probabilities.
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "config.h"
+
+#include "eval/win.h"
+
+#include <math.h>
+
+// The slope of the logistic curve that lichess.org fitted to games of its players.
+#define SLOPE 0.00368208f
+
+// The part of [0, 1] that belongs to centipawns; mates share the rest, a little for each ply.
+#define MATE_SHARE 0.005f
+#define MATE_PLIES 200
+
+static float win_from_mate(int plies) {
+    int counted = plies < MATE_PLIES ? plies : MATE_PLIES;
+    return 1.0f - MATE_SHARE * (float)counted / MATE_PLIES;
+}
+
+float win_from_score(int score) {
+    if (score >= SCORE_MATE_LEAST)
+        return win_from_mate(SCORE_MATE - score);
+    if (score <= -SCORE_MATE_LEAST)
+        return 1.0f - win_from_mate(SCORE_MATE + score);
+    return MATE_SHARE + (1.0f - 2 * MATE_SHARE) / (1.0f + expf(-SLOPE * (float)score));
+}
+
+int score_from_mate(int moves) {
+    int most = (SCORE_MATE - SCORE_MATE_LEAST) / 2;
+    int counted = moves > most ? most : moves < -most ? -most : moves;
+    return counted > 0 ? SCORE_MATE - (2 * counted - 1) : -SCORE_MATE - 2 * counted;
+}

@@ -1,0 +1,18 @@
+// Kriegfish: scores of ordinary chess, and what they are worth: the one place where centipawns and
+// mates become win probabilities.
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A score is a whole number for the side to move: centipawns, or, from SCORE_MATE_LEAST on, a mate
+// in SCORE_MATE minus score plies (negative when it is us who are mated). A win probability is the
+// expected result: 1 a win, 0.5 a draw, 0 a loss.
+#pragma once
+
+enum { SCORE_DRAW = 0, SCORE_MATE = 32000, SCORE_MATE_LEAST = 31000 };
+
+// Every mate is worth more than any material, and an early one more than a late one.
+float win_from_score(int score);
+
+// The score of "mate N" as UCI says it: N moves, not plies, negative when we are mated, 0 when we
+// already are.
+int score_from_mate(int moves);

@@ -1,0 +1,27 @@
+// Kriegfish: what the men on a board are worth as they stand, without looking ahead.
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Material and piece-square tables, in two stages of the game and mixed by the men that are left; a
+// search keeps them up to date move by move. Works on every board size. Pure functions.
+#pragma once
+
+#include "board/movegen.h"
+
+// Sums for White minus Black.
+struct worth {
+    int16_t middle, end; // centipawns with all men on the board, and with few
+    int16_t stage;       // of the men on the board: 24 at the start of a game, 0 with pawns only
+};
+
+// Rough values for deciding whether an exchange pays.
+extern const int16_t WORTH_OF_MAN[MEN_KINDS + 1];
+
+struct worth worth_of_board(const struct board *board);
+
+// The same after a legal move, from the board before it.
+struct worth worth_after(struct worth worth, const struct board *before, move_t move);
+
+// Centipawns for the side to move: `worth` mixed, and what hangs on more than one man (pawn
+// structure, pairs of bishops, mobility).
+int worth_score(struct worth worth, const struct board *board);
