@@ -12,7 +12,7 @@
 
 // The part of [0, 1] that belongs to centipawns; mates share the rest, a little for each ply.
 #define MATE_SHARE 0.005f
-#define MATE_PLIES 200
+#define MATE_PLIES 1000
 
 static float win_from_mate(int plies) {
     int counted = plies < MATE_PLIES ? plies : MATE_PLIES;

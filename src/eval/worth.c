@@ -175,7 +175,7 @@ struct worth worth_after(struct worth worth, const struct board *before, move_t 
         take_man(&worth, them, board_man_at(before, to), place_of(before, them, to));
     else if (man == PAWN && to == before->passant)
         take_man(&worth, them, PAWN, place_of(before, them, (square_t)(to ^ 8)));
-    else if (man == KING && (from ^ to) == 2 && square_file(from) == 4 && board_is_full(before))
+    else if (man == KING && (from + 2 == to || to + 2 == from))
         castle_rook(&worth, us, to);
     take_man(&worth, us, man, place_of(before, us, from));
     add_man(&worth, us, arrives, place_of(before, us, to));
