@@ -151,7 +151,7 @@ sources_without_config() {
 
 sources_without_licence() {
     sources | while read -r file; do
-        head -n 3 "$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || echo "$file"
+        head -n 5 "$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' || echo "$file"
     done
 }
 

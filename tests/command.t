@@ -1,0 +1,75 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The command line: help, errors with their statuses, and output that cannot be written.
+
+. "$KF_SRCDIR/tests/tap.sh"
+
+# run STATUS OUT ERR ARGUMENT...: runs the program and compares; OUT and ERR are patterns for grep,
+# '' for silence.
+run() {
+    wanted=$1 out=$2 err=$3
+    shift 3
+    "$KRIEGFISH" "$@" >"$scratch/out" 2>"$scratch/err" </dev/null
+    status=$?
+    tap_point "$([ "$status" = "$wanted" ] && matches "$out" "$scratch/out" &&
+        matches "$err" "$scratch/err"; echo $?)" "kriegfish $*: status $wanted" \
+        "status $status
+$(cat "$scratch/out" "$scratch/err")"
+}
+
+matches() {
+    if [ -n "$1" ]; then
+        grep -qF -e "$1" "$2"
+    else
+        [ ! -s "$2" ]
+    fi
+}
+
+run 0 'Usage: kriegfish' '' --help
+run 0 'Usage: kriegfish' '' -h
+run 0 'kriegfish 0.' '' --version
+run 0 'Usage: kriegfish' '' help
+run 0 'Usage: kriegfish perft' '' help perft
+run 0 'Usage: kriegfish perft' '' perft --help
+run 0 'Usage: kriegfish perft' '' perft 3 --board -h
+run 2 '' "no command 'perf' (did you mean 'perft'?)" perf
+run 2 '' "no command 'elephant'" elephant
+run 2 '' "no command 'elephant'" help elephant
+run 2 '' "no option '--versoin'" --versoin
+run 2 '' "no option '--bord' (did you mean '--board'?)" perft 1 --bord chess
+run 2 '' "no option '-x'" perft 1 -x
+run 2 '' "--board must be one of" perft 1 --board round
+run 2 '' "--board must be one of" perft 1 --board=
+run 2 '' "option '--board' needs a value" perft 1 --board
+run 2 '' 'too few arguments' perft
+run 2 '' "does not know what to do with '2'" perft 1 2
+run 2 '' "--table must be true or false" help --table=maybe
+run 0 'command	help' '' help --table
+run 0 'Usage: kriegfish' '' help --no-table
+run 2 '' "no option '--no-board'" perft 1 --no-board
+run 0 'nodes' '' perft --board=gardner 1
+run 0 'nodes' '' perft -- 1
+
+"$KRIEGFISH" help --table | awk -F '\t' '$1 == "command" { print $2 }' >"$scratch/commands"
+while read -r command; do
+    run 0 "Usage: kriegfish $command" '' "$command" --help
+done <"$scratch/commands"
+
+if [ -w /dev/full ]; then
+    "$KRIEGFISH" --help >/dev/full 2>"$scratch/err"
+    is 'a full disk: status' $? 1
+    ok 'a full disk: said' grep -q 'cannot write to standard output: No space' "$scratch/err"
+else
+    skip 'no /dev/full'
+fi
+"$KRIEGFISH" --help >&- 2>"$scratch/err"
+is 'a closed output: status' $? 1
+ok 'a closed output: said' grep -q 'cannot write to standard output' "$scratch/err"
+{ "$KRIEGFISH" help --table 2>"$scratch/err"; echo $? >"$scratch/status"; } | :
+ok 'a reader that went away: no complaint' test ! -s "$scratch/err"
+"$KRIEGFISH" --version <&- >"$scratch/out"
+is 'a closed input' "$?" 0
+
+tap_done
