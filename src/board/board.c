@@ -146,7 +146,7 @@ static void castle_rook(struct board *board, move_t king_move) {
 // anywhere.
 static void pass_turn(struct board *board) {
     square_t target = board->passant;
-    board->number = (uint16_t)(board->number + (board->turn == BLACK));
+    board->number = (uint16_t)(board->number + (board->turn & (board->number < UINT16_MAX)));
     board->turn ^= 1;
     board->key ^= zobrist_turn();
     if (target == NO_SQUARE)

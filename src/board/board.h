@@ -21,7 +21,7 @@ struct board {
     uint8_t size;              // files << 4 | ranks
     uint8_t army;              // bit per kind a pawn may become
     uint8_t clock;             // plies since a capture or pawn move; stays at 255
-    uint16_t number;           // of the move, from 1
+    uint16_t number;           // of the move, from 1; stays at 65535
 };
 
 static inline unsigned board_files(const struct board *board) {

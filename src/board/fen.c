@@ -22,20 +22,26 @@ enum man fen_man(char letter) {
     return found ? (enum man)(found - LETTERS) : NO_MAN;
 }
 
+enum { MEN, TURN, CASTLING, PASSANT, CLOCK, NUMBER, FIELDS, FIELD_MAX = 80 };
+
 // The fields of a FEN, cut apart.
 struct fields {
-    char men[96], turn[4], castling[8], passant[4], clock[8], number[8];
+    char at[FIELDS][FIELD_MAX];
 };
 
-static bool cut(const char *fen, struct fields *f, char **cause) {
-    char rest[2] = "";
-    int count = sscanf(fen, " %95s %3s %7s %3s %7s %7s %1s", f->men, f->turn, f->castling,
-                       f->passant, f->clock, f->number, rest);
-    if (count < 1)
-        return fail(cause, "the FEN is empty");
-    if (count > 6)
-        return fail(cause, "the FEN has more than six fields");
-    return true;
+static bool cut(const char *fen, struct fields *fields, char **cause) {
+    const char *word;
+    size_t length;
+    unsigned count = 0;
+    for (; (word = text_word(&fen, &length)); count++) {
+        if (count == FIELDS)
+            return fail(cause, "the FEN has more than six fields");
+        if (length >= FIELD_MAX)
+            return fail(cause, "the FEN's field '%.12s...' is too long", word);
+        memcpy(fields->at[count], word, length);
+        fields->at[count][length] = '\0';
+    }
+    return count || fail(cause, "the FEN is empty");
 }
 
 // The size the text of the men spells: every rank has to come out equally wide.
@@ -45,7 +51,7 @@ static bool measure(const char *men, unsigned *files, unsigned *ranks, char **ca
     *ranks = 1;
     for (const char *c = men;; c++) {
         if (*c == '/' || !*c) {
-            if (*files && width != *files)
+            if (*ranks > 1 && width != *files)
                 return fail(cause, "the FEN's ranks have different lengths");
             *files = width;
             width = 0;
@@ -108,34 +114,48 @@ static bool read_passant(const char *text, struct board *board, char **cause) {
     return true;
 }
 
-static bool read_state(const struct fields *f, struct board *board, char **cause) {
-    long clock = 0, number = 1;
-    if (strcmp(f->turn, "w") != 0 && strcmp(f->turn, "b") != 0)
-        return fail(cause, "the FEN's side to move '%s' is neither w nor b", f->turn);
-    board->turn = f->turn[0] == 'b' ? BLACK : WHITE;
-    if (!read_castling(f->castling, board, cause) || !read_passant(f->passant, board, cause))
-        return false;
-    if (!text_to_long(f->clock, 0, UINT16_MAX, &clock) ||
-        !text_to_long(f->number, 0, UINT16_MAX, &number))
-        return fail(cause, "the FEN's counters '%s %s' are not numbers", f->clock, f->number);
+static bool read_counters(const char *plies, const char *moves, struct board *board, char **cause) {
+    long clock, number;
+    if (!text_to_long(plies, 0, UINT16_MAX, &clock) || !text_to_long(moves, 0, UINT16_MAX, &number))
+        return fail(cause, "the FEN's counters '%s %s' are not numbers from 0 to %d", plies, moves,
+                    UINT16_MAX);
     board->clock = (uint8_t)(clock > UINT8_MAX ? UINT8_MAX : clock);
     board->number = (uint16_t)(number ? number : 1);
     return true;
 }
 
+static bool read_state(const struct fields *fields, struct board *board, char **cause) {
+    const char *turn = fields->at[TURN];
+    if (strcmp(turn, "w") != 0 && strcmp(turn, "b") != 0)
+        return fail(cause, "the FEN's side to move '%s' is neither w nor b", turn);
+    board->turn = *turn == 'b' ? BLACK : WHITE;
+    return read_castling(fields->at[CASTLING], board, cause) &&
+           read_passant(fields->at[PASSANT], board, cause) &&
+           read_counters(fields->at[CLOCK], fields->at[NUMBER], board, cause);
+}
+
+// A man that no pawn of this kind of board becomes and that does not start on it cannot be there,
+// and an engine may not know its letter.
+static bool read_army(const struct kind *kind, struct board *board, char **cause) {
+    board->army = kind ? kind->army : army_of(board);
+    for (int man = KNIGHT; man <= QUEEN; man++)
+        if (kind && board->men[man] && !(kind->army >> man & 1))
+            return fail(cause, "a %s board has no man '%c'", kind->name, LETTERS[man]);
+    return true;
+}
+
 bool fen_read(const char *fen, const struct kind *kind, struct board *board, char **cause) {
-    struct fields f = {"", "w", "-", "-", "0", "1"};
+    struct fields fields = {{"", "w", "-", "-", "0", "1"}};
+    const char *men = fields.at[MEN];
     unsigned files, ranks;
-    if (!cut(fen, &f, cause) || !measure(f.men, &files, &ranks, cause))
+    if (!cut(fen, &fields, cause) || !measure(men, &files, &ranks, cause))
         return false;
     if (kind && (files != kind->files || ranks != kind->ranks))
         return fail(cause, "the FEN is %ux%u but a %s board is %ux%u", files, ranks, kind->name,
                     kind->files, kind->ranks);
-    board_clear(board, files, ranks, kind ? kind->army : 0);
-    place(f.men, board);
-    if (!kind)
-        board->army = army_of(board);
-    if (!read_state(&f, board, cause))
+    board_clear(board, files, ranks, 0);
+    place(men, board);
+    if (!read_army(kind, board, cause) || !read_state(&fields, board, cause))
         return false;
     const char *flaw = board_flaw(board);
     if (flaw)

@@ -2,8 +2,9 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The size of the board is read from the text itself. The last four fields may be missing. An e.p.
-// square that nobody can legally use is dropped, as is its mention when a board is written.
+// The size of the board is read from the text itself. All fields but the first may be missing. A
+// castling right without king and rook at home and an e.p. square that nobody can legally use are
+// dropped, so a board is written without them.
 #pragma once
 
 #include "board/board.h"
@@ -13,6 +14,7 @@ enum { FEN_MAX = 128 }; // room for any FEN we write
 
 // Reads a strictly legal board. `kind` fixes the size and the army; with NULL any size goes, an 8x8
 // board has the full army, a smaller one what stands on it (the full one when that is nothing).
+// False leaves nonsense in `board`.
 bool fen_read(const char *fen, const struct kind *kind, struct board *board, char **cause);
 
 void fen_write(const struct board *board, char out[FEN_MAX]);

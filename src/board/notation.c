@@ -136,21 +136,21 @@ static bool read_step(char *text, struct wanted *want) {
         fen_man(text[length - 1]) != NO_MAN) {
         want->promote = fen_man(text[--length]);
         length -= text[length - 1] == '=';
+        if (want->promote == PAWN) // would read as "promotes nothing"
+            return false;
     }
     if (length < 2 || (want->to = square_of(text[length - 2], text[length - 1])) == NO_SQUARE)
         return false;
     text[length - 2] = '\0';
     if (isupper((unsigned char)*text) && (want->man = fen_man(*text++)) == NO_MAN)
         return false;
-    for (; *text; text++) {
-        if (*text >= 'a' && *text <= 'h')
-            want->file = (unsigned)(*text - 'a');
-        else if (*text >= '1' && *text <= '8')
-            want->rank = (unsigned)(*text - '1');
-        else if (*text != 'x' && *text != '-' && *text != ':')
-            return false;
-    }
-    return true;
+    if (*text >= 'a' && *text <= 'h')
+        want->file = (unsigned)(*text++ - 'a');
+    if (*text >= '1' && *text <= '8')
+        want->rank = (unsigned)(*text++ - '1');
+    if (*text && strchr("x-:", *text))
+        text++;
+    return !*text;
 }
 
 static bool fits(const struct board *board, move_t move, const struct wanted *want) {
@@ -158,15 +158,16 @@ static bool fits(const struct board *board, move_t move, const struct wanted *wa
     if (want->castling)
         return is_castling(board, move) && move_to(move) - from == want->castling;
     // Four coordinates without a letter name any man; one square without a letter names a pawn.
-    bool any_man = want->man == PAWN && want->file < 8 && want->rank < 8;
+    bool any_man = want->man == NO_MAN && want->file < 8 && want->rank < 8;
+    enum man man = want->man == NO_MAN ? PAWN : want->man;
     return move_to(move) == want->to && move_promotion(move) == want->promote &&
-           (any_man || (board_man_at(board, from) == want->man && !is_castling(board, move))) &&
+           (any_man || (board_man_at(board, from) == man && !is_castling(board, move))) &&
            (want->file > 7 || square_file(from) == want->file) &&
            (want->rank > 7 || square_rank(from) == want->rank);
 }
 
 bool notation_read_san(const struct board *board, const char *text, move_t *move, char **cause) {
-    struct wanted want = {.man = PAWN, .promote = PAWN, .file = 8, .rank = 8, .to = NO_SQUARE};
+    struct wanted want = {.man = NO_MAN, .promote = PAWN, .file = 8, .rank = 8, .to = NO_SQUARE};
     struct moves moves;
     char plain[SAN_MAX] = "";
     unsigned found = 0;
