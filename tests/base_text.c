@@ -36,8 +36,11 @@ static void causes(void) {
     char *cause = NULL;
     OK(!fail(NULL, "nobody listens %d", 1));
     OK(!fail(&cause, "inner %d", 1));
-    OK(!fail(&cause, "outer: %s", cause));
-    OK_STRING(cause, "outer: inner 1");
+    OK(!fail_in(&cause, "outer %d", 2));
+    OK_STRING(cause, "outer 2: inner 1");
+    OK(!fail(&cause, "again"));
+    OK_STRING(cause, "again");
+    OK(!fail_in(NULL, "nobody listens"));
     free(cause);
 }
 

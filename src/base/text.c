@@ -107,6 +107,20 @@ bool fail(char **cause, const char *format, ...) {
     return false;
 }
 
+bool fail_in(char **cause, const char *format, ...) {
+    if (!cause)
+        return false;
+    struct text text = {0};
+    va_list list;
+    va_start(list, format);
+    text_add_list(&text, format, list);
+    va_end(list);
+    text_add(&text, ": %s", *cause ? *cause : "failed");
+    free(*cause);
+    *cause = text_take(&text);
+    return false;
+}
+
 bool text_to_long(const char *string, long min, long max, long *value) {
     const char *digits = string + (*string == '-' || *string == '+');
     if (!*digits || digits[strspn(digits, "0123456789")])

@@ -44,6 +44,9 @@ char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)))
 // *cause). A NULL cause means that the caller does not want to know.
 bool fail(char **cause, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+// Also false: says where the cause that is already there came up, "format: old cause".
+bool fail_in(char **cause, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 // The whole string must be one decimal number in [min, max]: no spaces, nothing after it, no hex,
 // no nan. *value is untouched when the answer is false.
 bool text_to_long(const char *string, long min, long max, long *value);

@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void complain(const char *name, const char *format, va_list list) {
+__attribute__((format(printf, 2, 0))) static void complain(const char *name, const char *format,
+                                                           va_list list) {
     struct text text = {0};
     text_add_list(&text, format, list);
     fprintf(stderr, "kriegfish %s: %s\n", name, text_string(&text));

@@ -36,7 +36,7 @@ static bool start(struct player *player, const char *spec, const struct resource
     const struct player_ops *ops = player->ops;
     const char *values = strchr(spec, ':');
     if (!settings_parse(&player->settings, values ? values + 1 : NULL, cause))
-        return fail(cause, "player %s: %s", ops->name, *cause);
+        return fail_in(cause, "player %s", ops->name);
     return !ops->open || ops->open(player->state, &player->settings, resources, cause);
 }
 

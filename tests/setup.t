@@ -1,0 +1,60 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What play and check do to install what is missing, with made-up apt-get, sudo and id in the path.
+
+. "$KF_SRCDIR/tests/tap.sh"
+
+bin=$scratch/bin
+mkdir "$bin"
+
+# fake NAME BODY: a command that notes its call and does BODY.
+fake() {
+    printf '#!/bin/sh\necho "%s $*" >>"%s/calls"\n%s\n' "$1" "$scratch" "$2" >"$bin/$1"
+    chmod +x "$bin/$1"
+}
+
+# install NEEDS: runs install_needs in a shell of its own; status, words and calls are kept.
+install() {
+    : >"$scratch/calls"
+    PATH=$bin:$PATH sh -c '. "$1/scripts/setup.sh"; install_needs "$2"' sh "$KF_SRCDIR" "$1" \
+        >"$scratch/out" 2>"$scratch/err" </dev/null
+    status=$?
+}
+
+fake apt-get 'exit 0'
+fake sudo 'exit 1'
+fake id 'echo 0'
+
+install 'gcc:sh libc6-dev:/'
+is 'nothing missing: status' $status 0
+is 'nothing missing: no call' "$(cat "$scratch/calls")" ''
+is 'nothing missing: no word' "$(cat "$scratch/err")" ''
+
+install 'gcc:no-such-command shell:sh some-dev:/no/such/file'
+is 'as root: status' $status 0
+is 'as root: one update, then the missing ones' "$(grep apt-get "$scratch/calls" |
+    sed 's/.*Timeout=[0-9]* //')" 'update
+install -y --no-install-recommends gcc some-dev'
+is 'nothing on standard output' "$(cat "$scratch/out")" ''
+
+fake id 'echo 1000'
+install 'gcc:no-such-command some-dev:/no/such/file'
+is 'no right to install: status' $status 1
+ok 'no right to install: says which packages' grep -q 'gcc some-dev' "$scratch/err"
+is 'no right to install: apt-get is left alone' "$(grep apt-get "$scratch/calls")" ''
+ok 'no terminal: sudo must not ask' grep -q 'sudo -n' "$scratch/calls"
+
+fake sudo 'shift; exec "$@"'
+install 'gcc:no-such-command'
+is 'sudo: status' $status 0
+ok 'sudo: installs' grep -q 'install.* gcc' "$scratch/calls"
+
+fake apt-get 'echo "no network"; exit 100'
+install 'gcc:no-such-command'
+is 'apt-get fails: status' $status 1
+ok 'apt-get fails: says why' grep -q 'no network' "$scratch/err"
+ok 'apt-get fails: says which packages' grep -q 'apt-get install gcc' "$scratch/err"
+
+tap_done
