@@ -90,11 +90,16 @@ build_in() {
     make -s -C "$directory" -j"$(nproc 2>/dev/null || echo 2)"
 }
 
-# Runs a command quietly; when it fails, shows its first errors and the end of what it said.
+# The first errors in the log and its end.
+show_log() {
+    grep -i 'error:' "$SETUP_LOG" | head -n 20 >&2
+    tail -n 20 "$SETUP_LOG" >&2
+}
+
+# Runs a command quietly unless it fails.
 quietly() {
     if ! "$@" >"$SETUP_LOG" 2>&1 </dev/null; then
-        grep -i 'error:' "$SETUP_LOG" | head -n 20 >&2
-        tail -n 20 "$SETUP_LOG" >&2
+        show_log
         return 1
     fi
 }

@@ -201,13 +201,13 @@ static void coordinates(void) {
     static const char *const BAD[] = {"",      "e2",     "e2e",   "e2e9",  "e0e4",  "i2e4",
                                       "e2i4",  "E2E4",   "e2 e4", "e2-e4", "e7e8Q", "e7e8p",
                                       "e7e8x", "e7e8=q", "e2e2",  "a1a1",  "O-O",   "e2e4 ",
-                                      " e2e4", "e7e8qq", NULL};
+                                      " e2e4", "e7e8qq", "e7e8k", NULL};
     move_t move = 0x1234;
     for (const char *const *text = BAD; *text; text++)
         tap_ok(!notation_read_coordinates(*text, &move), *text, __FILE__, __LINE__);
     OK_LONG(move, 0x1234);
     OK(notation_read_coordinates("a1h8", &move) && move == move_make(0, 63, PAWN));
-    OK(notation_read_coordinates("e7e8k", &move) && move_promotion(move) == KING);
+    OK(notation_read_coordinates("e7e8q", &move) && move_promotion(move) == QUEEN);
     unsigned wrong = 0;
     for (square_t at = 0; at < 64; at++) {
         char name[3];

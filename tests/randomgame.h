@@ -11,6 +11,7 @@
 #include "game/record.h"
 #include "law/own.h"
 #include "umpire/reveal.h"
+#include "umpire/umpire.h"
 
 // Any try of the side to move, one in sixteen of them off its own board.
 static inline move_t random_try(const struct umpire *umpire, struct rng *rng) {
