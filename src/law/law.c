@@ -104,6 +104,8 @@ bool law_fits(const struct ruleset *rules, const struct board *before, const str
               move_t move, const struct announcement *heard) {
     struct announcement tries;
     enum ending ending = (enum ending)heard->ending;
+    if (heard->verdict != SAID_MOVED || heard->side != before->turn)
+        return false;
     if (!law_may_fit(rules, before, move, heard) || law_checks(after) != heard->checks)
         return false;
     tell_tries(rules, after, &tries);
@@ -116,6 +118,7 @@ struct announcement law_opening(const struct ruleset *rules, const struct board 
     struct announcement said =
         announcement_of(SAID_NOTHING, colour_other((enum colour)board->turn));
     tell_tries(rules, board, &said);
+    said.ending = (uint8_t)law_ending(rules, board);
     return said;
 }
 

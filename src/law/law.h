@@ -27,7 +27,8 @@ bool law_fits(const struct ruleset *rules, const struct board *before, const str
 bool law_may_fit(const struct ruleset *rules, const struct board *before, move_t move,
                  const struct announcement *heard);
 
-// The silence before the first turn: with the pawn tries that the side to move may know of.
+// The silence before the first turn: with the pawn tries that the side to move may know of, and the
+// ending if the game is over before it begins.
 struct announcement law_opening(const struct ruleset *rules, const struct board *board);
 
 // The directions of a check to the side to move, bits of enum check.

@@ -181,28 +181,48 @@ static bool read_ending(const struct field *field, const struct ruleset *rules,
     for (unsigned i = 1; i < ENDING_COUNT; i++)
         if (strcmp(field->words[0], ENDINGS[i]) == 0)
             said->ending = (uint8_t)i;
-    return said->ending && field->count == 2 &&
-           strcmp(field->words[1], RESULTS[law_result(rules, said)]) == 0;
+    bool counted = said->ending == ENDING_REPETITION || said->ending == ENDING_FIFTY_MOVES;
+    return said->ending && (!counted || rules->draws_by_count);
 }
 
 static bool read_field(const struct field *field, const struct ruleset *rules,
                        struct announcement *said) {
     const char *name = field->count ? field->words[0] : "";
+    bool moved = said->verdict == SAID_MOVED;
     if (strcmp(name, "capture") == 0)
-        return said->capture == NO_SQUARE && read_capture(field, rules, said);
+        return moved && read_capture(field, rules, said);
     if (strcmp(name, "check") == 0)
-        return !said->checks && read_checks(field, said);
+        return moved && read_checks(field, said);
     if (strcmp(name, "tries") == 0)
-        return !said->tries && read_tries(field, rules, said);
+        return read_tries(field, rules, said);
     if (strcmp(name, "promotion") == 0) {
-        said->promotion = rules->tells_promotion && field->count == 1;
+        said->promotion = moved && rules->tells_promotion;
         return said->promotion;
     }
-    return *name && !said->ending && read_ending(field, rules, said);
+    return *name && read_ending(field, rules, said);
+}
+
+// Order, repeats, results and spaces are right if it would be said in the same words.
+static bool is_said_so(const char *line, const struct ruleset *rules,
+                       const struct announcement *said) {
+    struct text again = {0};
+    words_add(&again, rules, said);
+    bool same = strcmp(text_string(&again), line) == 0;
+    text_free(&again);
+    return same;
+}
+
+static bool has_verdict(const struct ruleset *rules, enum verdict verdict) {
+    if (verdict == SAID_NONSENSE)
+        return rules->says_nonsense || rules->obligation != OBLIGED_NOT;
+    if (verdict == SAID_ANY_YES || verdict == SAID_ANY_NO)
+        return rules->pawns == PAWNS_ASKED;
+    return true;
 }
 
 // The whole of a line that is just one of the short answers.
-static bool read_short(const char *line, enum colour turn, struct announcement *said) {
+static bool read_short(const char *line, const struct ruleset *rules, enum colour turn,
+                       struct announcement *said) {
     static const struct {
         const char *line;
         enum verdict verdict;
@@ -211,7 +231,7 @@ static bool read_short(const char *line, enum colour turn, struct announcement *
                  {"any yes", SAID_ANY_YES},
                  {"any no", SAID_ANY_NO}};
     for (unsigned i = 0; i < sizeof SHORT / sizeof *SHORT; i++)
-        if (strcmp(line, SHORT[i].line) == 0) {
+        if (strcmp(line, SHORT[i].line) == 0 && has_verdict(rules, SHORT[i].verdict)) {
             *said = announcement_of(SHORT[i].verdict, turn);
             return true;
         }
@@ -222,20 +242,22 @@ bool words_read(const char *line, const struct ruleset *rules, enum colour turn,
                 struct announcement *said, char **cause) {
     struct field field;
     const char *at = line;
-    if (read_short(line, turn, said))
+    if (read_short(line, rules, turn, said))
         return true;
     struct announcement read = announcement_of(SAID_MOVED, turn);
     next_field(&at, &field);
     if (field.count == 1 && strcmp(field.words[0], "start") == 0)
         read = announcement_of(SAID_NOTHING, colour_other(turn));
     else if (field.count != 2 || strcmp(field.words[1], "moved") != 0)
-        return fail(cause, "'%.40s' is not an announcement", line);
+        return fail(cause, "%s rules do not announce '%.40s'", rules->name, line);
     else if (strcmp(field.words[0], words_colour(turn)) != 0)
         return fail(cause, "it is %s's turn", words_colour(turn));
     while (next_field(&at, &field))
         if (!read_field(&field, rules, &read))
             return fail(cause, "%s rules do not announce '%.40s'", rules->name,
                         field.count ? field.words[0] : "");
+    if (!is_said_so(line, rules, &read))
+        return fail(cause, "'%.40s' does not have its fields as the umpire says them", line);
     *said = read;
     return true;
 }

@@ -13,8 +13,9 @@
 // "white moved; capture e4 pawn; check file; tries 2; checkmate 1-0", "no", "any yes" ...
 void words_add(struct text *line, const struct ruleset *rules, const struct announcement *said);
 
-// Reads such a line. "no", "nonsense" and "any ..." do not say whose turn it is: `turn` does, and
-// "... moved" has to agree with it. On failure `said` is as it was.
+// Reads such a line, exactly as words_add writes it and only words that these rules have. "no",
+// "nonsense" and "any ..." do not say whose turn it is: `turn` does, and "... moved" has to agree
+// with it. On failure `said` is as it was.
 bool words_read(const char *line, const struct ruleset *rules, enum colour turn,
                 struct announcement *said, char **cause);
 

@@ -44,7 +44,6 @@ struct umpire *umpire_open(const struct ruleset *rules, const struct board *star
     umpire->board = *start;
     umpire->opening = law_opening(rules, start);
     umpire->last = umpire->opening;
-    umpire->last.ending = (uint8_t)law_ending(rules, start);
     turn_begin(&umpire->turn, &umpire->opening);
     remember(umpire);
     return umpire;
