@@ -1,0 +1,17 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How long a side may think, as agreed before a game. timer.h watches over it.
+
+#pragma once
+
+#include <stdint.h>
+
+// All zero: as long as it likes.
+struct pace {
+    int64_t try_ms;   // for each try
+    int64_t late_ms;  // a try this much later than try_ms loses; 0: lateness is forgiven
+    int64_t clock_ms; // on the clock at the start; 0: no clock
+    int64_t gain_ms;  // added to the clock after each move
+    uint64_t nodes;   // of work for each try
+};

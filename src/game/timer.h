@@ -1,0 +1,35 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// One side's time at the table: what it may use for a try, what it has used, whether its flag has
+// fallen. A plain value.
+
+#pragma once
+
+#include "game/pace.h"
+#include "game/seat.h"
+
+struct timer {
+    struct pace pace;
+    int64_t left_us; // on the clock
+    int64_t began_us;
+    int64_t try_us, turn_us; // used for the last try, for the turn so far
+};
+
+struct timer timer_of(const struct pace *pace);
+
+void timer_start(struct timer *timer);
+
+// Microseconds since the start, taken off the clock.
+int64_t timer_stop(struct timer *timer);
+
+// After a move.
+void timer_gain(struct timer *timer);
+
+// For the side that has just been started; the clocks are left to the caller.
+struct allowance timer_allowance(const struct timer *timer);
+
+bool timer_is_over(const struct timer *timer);
+
+// Negative without a clock.
+int64_t timer_left_ms(const struct timer *timer);
