@@ -121,12 +121,15 @@ static bool give_buffered(struct lines *lines, char **line, enum line_result *re
 
 enum line_result lines_next(struct lines *lines, struct deadline deadline, char **line) {
     enum line_result result;
+    bool looked = false;
     while (!give_buffered(lines, line, &result)) {
+        // Somebody who talks without end and never ends a line must not hold us past the deadline.
+        if (looked && deadline_passed(deadline))
+            return LINE_LATE;
         if (!wait_for_input(lines, deadline))
             return LINE_LATE;
-        // Input that another reader of the same descriptor took away: wait again.
-        if (!read_some(lines) && deadline_passed(deadline))
-            return LINE_LATE;
+        read_some(lines); // nothing, when another reader of the same descriptor took it away
+        looked = true;
     }
     return result;
 }

@@ -1,4 +1,4 @@
-// Kriegfish: a batch goes to the cache, then to the built-in evaluator.
+// Kriegfish: a batch goes to the cache, then to the engine, then to the built-in evaluator.
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config.h"
@@ -6,40 +6,198 @@
 #include "eval/evaluator.h"
 
 #include "base/mem.h"
+#include "eval/cache.h"
+#include "eval/crew.h"
 #include "eval/gang.h"
+#include "eval/win.h"
 
 #include <stdlib.h>
+
+#define DEFAULT_ENGINE "fairy-stockfish"
 
 struct evaluator {
     struct evaluator_options options;
     struct evaluator_stats stats;
+    char *name;        // of the engine, as the user said it
+    struct crew *crew; // NULL: the built-in evaluator does everything
+    struct cache *cache;
+    bool said_strange; // that some boards are not for the engine
 };
+
+static void say(const struct evaluator *evaluator, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void say(const struct evaluator *evaluator, const char *format, ...) {
+    const struct evaluator_report *report = &evaluator->options.report;
+    struct text line = {0};
+    va_list list;
+    va_start(list, format);
+    text_add_list(&line, format, list);
+    va_end(list);
+    log_say(evaluator->options.log, LOG_LEVEL_NOTE, "%s", text_string(&line));
+    if (report->say)
+        report->say(report->context, text_string(&line));
+    text_free(&line);
+}
+
+// Said once, because afterwards there is no engine left to fail.
+static void fall_back(struct evaluator *evaluator, const char *why) {
+    evaluator->stats.fallen_back = evaluator->stats.builtin = true;
+    say(evaluator, "engine %s: %s; the built-in evaluator takes over", evaluator->name, why);
+}
+
+// Finds out how to drive the engine and where it is; false with a cause.
+static bool make_plan(struct evaluator *evaluator, struct worker_plan *plan, char **cause) {
+    const struct evaluator_options *options = &evaluator->options;
+    if (!profile_find(evaluator->name, &plan->profile, cause))
+        return false;
+    evaluator->stats.builtin = plan->profile.method == METHOD_BUILTIN;
+    if (evaluator->stats.builtin)
+        return true;
+    if (!profile_plays(&plan->profile, options->kind->name))
+        return fail(cause, "it does not play %s", options->kind->name);
+    plan->kind = options->kind;
+    plan->depth = options->depth;
+    plan->hash_mb = options->hash_mb ? (long)options->hash_mb : plan->profile.hash;
+    plan->log = options->log;
+    plan->program = profile_program(&plan->profile, cause);
+    return plan->program != NULL;
+}
 
 struct evaluator *evaluator_open(const struct evaluator_options *options) {
     struct evaluator *evaluator = mem_zero(1, sizeof *evaluator);
+    struct worker_plan plan = {0};
+    char *cause = NULL;
     evaluator->options = *options;
     evaluator->options.depth = options->depth ? options->depth : 1;
-    evaluator->stats.builtin = true;
-    evaluator->stats.name = "builtin";
+    evaluator->options.kind = options->kind ? options->kind : kind_at(0);
+    evaluator->name = mem_strdup(options->engine ? options->engine : DEFAULT_ENGINE);
+    evaluator->cache = cache_open(options->cache_bytes);
+    if (!make_plan(evaluator, &plan, &cause))
+        fall_back(evaluator, cause);
+    free(cause);
+    if (evaluator->stats.builtin)
+        profile_free(&plan.profile);
+    else
+        evaluator->crew = crew_open(&plan, options->processes);
     return evaluator;
 }
 
 void evaluator_close(struct evaluator *evaluator) {
+    if (!evaluator)
+        return;
+    crew_close(evaluator->crew);
+    cache_close(evaluator->cache);
+    free(evaluator->name);
     free(evaluator);
 }
 
-// Marks every board as not done, and those that nobody may be asked about.
-static bool *refuse(struct evaluator *evaluator, const struct batch *batch) {
-    bool *refused = mem_zero(batch->count, sizeof *refused);
-    for (size_t i = 0; i < batch->count; i++) {
-        if (batch->judgements)
-            batch->judgements[i].finished = false;
-        else
-            batch->values[i] = VALUE_UNFINISHED;
-        refused[i] = board_flaw(&batch->boards[i]) != NULL;
-        evaluator->stats.refused += refused[i];
+// Judgements and plain values of one board must not be taken for each other, nor boards of
+// different sizes; the depth is the same for an evaluator's whole life.
+static uint64_t cache_key(const struct board *board, bool judgement) {
+    uint64_t salt = (uint64_t)board->size << 16 | (uint64_t)board->army << 8 | judgement;
+    return board->key ^ salt * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static bool from_cache(struct evaluator *evaluator, const struct batch *batch, size_t index) {
+    uint64_t key = cache_key(&batch->boards[index], batch->judgements != NULL);
+    struct judgement *judgement = batch->judgements ? &batch->judgements[index] : NULL;
+    if (!evaluator->cache)
+        return false;
+    evaluator->stats.cache_asked++;
+    bool found = judgement ? cache_get(evaluator->cache, key, judgement->count, judgement->win)
+                           : cache_get(evaluator->cache, key, 1, &batch->values[index]);
+    evaluator->stats.cache_hits += found;
+    if (judgement)
+        judgement->finished = found;
+    return found;
+}
+
+// Mate and stalemate need nobody's opinion. Counts the moves of a board that is to be judged.
+static bool from_rules(const struct batch *batch, size_t index) {
+    const struct board *board = &batch->boards[index];
+    struct moves moves;
+    if (!batch->judgements) {
+        if (movegen_any(board))
+            return false;
+        batch->values[index] = win_from_score(board_checkers(board) ? -SCORE_MATE : SCORE_DRAW);
+        return true;
     }
-    return refused;
+    movegen_legal(board, &moves);
+    batch->judgements[index].count = moves.count;
+    batch->judgements[index].finished = moves.count == 0;
+    return moves.count == 0;
+}
+
+static void unfinish(const struct batch *batch, size_t index) {
+    if (batch->judgements)
+        batch->judgements[index].finished = false;
+    else
+        batch->values[index] = VALUE_UNFINISHED;
+}
+
+// The boards that somebody has to think about.
+static size_t *list_todo(struct evaluator *evaluator, const struct batch *batch, size_t *count) {
+    size_t *todo = mem_zero(batch->count, sizeof *todo);
+    *count = 0;
+    for (size_t i = 0; i < batch->count; i++) {
+        unfinish(batch, i);
+        if (board_flaw(&batch->boards[i]))
+            evaluator->stats.refused++;
+        else if (!from_rules(batch, i) && !from_cache(evaluator, batch, i))
+            todo[(*count)++] = i;
+    }
+    return todo;
+}
+
+// Moves the boards that the engine can play to the front of the list; returns how many.
+static size_t engine_share(struct evaluator *evaluator, const struct batch *batch, size_t *todo,
+                           size_t count) {
+    const struct kind *kind = evaluator->options.kind;
+    size_t share = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct board *board = &batch->boards[todo[i]];
+        if (board_files(board) == kind->files && board_ranks(board) == kind->ranks &&
+            board->army == kind->army) {
+            size_t index = todo[i];
+            todo[i] = todo[share];
+            todo[share++] = index;
+        }
+    }
+    if (share < count && !evaluator->said_strange) {
+        evaluator->said_strange = true;
+        say(evaluator, "engine %s: these boards are not %s; the built-in evaluator judges them",
+            evaluator->name, kind->name);
+    }
+    return share;
+}
+
+static void ask_engine(struct evaluator *evaluator, const struct batch *batch, size_t *todo,
+                       size_t count) {
+    size_t share = engine_share(evaluator, batch, todo, count);
+    crew_work(evaluator->crew, batch, todo, share);
+    if (!crew_despair(evaluator->crew))
+        return;
+    fall_back(evaluator, crew_despair(evaluator->crew));
+    evaluator->stats.starts = crew_starts(evaluator->crew);
+    evaluator->stats.restarts = crew_faults(evaluator->crew);
+    crew_close(evaluator->crew);
+    evaluator->crew = NULL;
+}
+
+static void remember(struct evaluator *evaluator, const struct batch *batch, const size_t *todo,
+                     size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        size_t index = todo[i];
+        uint64_t key = cache_key(&batch->boards[index], batch->judgements != NULL);
+        if (!batch_is_done(batch, index))
+            continue;
+        if (batch->judgements)
+            cache_put(evaluator->cache, key, batch->judgements[index].count,
+                      batch->judgements[index].win);
+        else
+            cache_put(evaluator->cache, key, 1, &batch->values[index]);
+    }
 }
 
 static size_t count_done(struct evaluator *evaluator, const struct batch *batch) {
@@ -56,9 +214,12 @@ static size_t count_done(struct evaluator *evaluator, const struct batch *batch)
 static size_t work_on(struct evaluator *evaluator, const struct batch *batch) {
     const struct evaluator_options *options = &evaluator->options;
     struct builtin_work work = {.depth = options->depth, .nodes = options->nodes};
-    bool *refused = refuse(evaluator, batch);
-    gang_work(batch, &work, options->processes, refused);
-    free(refused);
+    size_t count, *todo = list_todo(evaluator, batch, &count);
+    if (evaluator->crew && count)
+        ask_engine(evaluator, batch, todo, count);
+    gang_work(batch, &work, options->processes, todo, count);
+    remember(evaluator, batch, todo, count);
+    free(todo);
     return count_done(evaluator, batch);
 }
 
@@ -76,5 +237,13 @@ size_t evaluator_values(struct evaluator *evaluator, const struct board *boards,
 }
 
 struct evaluator_stats evaluator_stats(const struct evaluator *evaluator) {
-    return evaluator->stats;
+    struct evaluator_stats stats = evaluator->stats;
+    stats.name = evaluator->stats.builtin ? "builtin" : evaluator->name;
+    if (evaluator->crew) {
+        stats.starts = crew_starts(evaluator->crew);
+        stats.restarts = crew_faults(evaluator->crew);
+        if (*crew_name(evaluator->crew))
+            stats.name = crew_name(evaluator->crew);
+    }
+    return stats;
 }

@@ -16,7 +16,8 @@ enum { THREADS_MAX = 256 };
 struct gang {
     const struct batch *batch;
     struct builtin_work work;
-    const bool *skip;
+    const size_t *todo;
+    size_t count;
     atomic_size_t next;
 };
 
@@ -33,11 +34,11 @@ static void do_board(const struct gang *gang, size_t index) {
 static void *work_on(void *argument) {
     struct gang *gang = argument;
     for (;;) {
-        size_t index = atomic_fetch_add(&gang->next, 1);
-        if (index >= gang->batch->count || deadline_passed(gang->work.deadline))
+        size_t place = atomic_fetch_add(&gang->next, 1);
+        if (place >= gang->count || deadline_passed(gang->work.deadline))
             return NULL;
-        if (!batch_is_done(gang->batch, index) && !(gang->skip && gang->skip[index]))
-            do_board(gang, index);
+        if (!batch_is_done(gang->batch, gang->todo[place]))
+            do_board(gang, gang->todo[place]);
     }
 }
 
@@ -52,13 +53,13 @@ static bool start_thread(pthread_t *thread, struct gang *gang) {
 }
 
 void gang_work(const struct batch *batch, const struct builtin_work *work, unsigned threads,
-               const bool *skip) {
-    struct gang gang = {.batch = batch, .work = *work, .skip = skip};
+               const size_t *todo, size_t count) {
+    struct gang gang = {.batch = batch, .work = *work, .todo = todo, .count = count};
     pthread_t helpers[THREADS_MAX];
     unsigned started = 0;
     gang.work.deadline = batch->deadline;
     // A thread that cannot be had is no loss but of time.
-    while (started + 1 < threads && started + 1 < batch->count && started < THREADS_MAX &&
+    while (started + 1 < threads && started + 1 < count && started < THREADS_MAX &&
            start_thread(&helpers[started], &gang))
         started++;
     work_on(&gang);

@@ -9,7 +9,7 @@
 #include "eval/batch.h"
 #include "eval/builtin.h"
 
-// Does the boards that are not done yet, as far as the deadline allows. Boards that `skip` marks
-// are left alone; NULL marks none.
+// Does the boards of the list `todo` (indices into the batch) that are not done yet, as far as the
+// deadline allows.
 void gang_work(const struct batch *batch, const struct builtin_work *work, unsigned threads,
-               const bool *skip);
+               const size_t *todo, size_t count);

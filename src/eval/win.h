@@ -1,5 +1,4 @@
-// Kriegfish: scores of ordinary chess, and what they are worth: the one place where centipawns and
-// mates become win probabilities.
+// Kriegfish: the one place where centipawns and mates become win probabilities.
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
