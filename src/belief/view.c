@@ -25,8 +25,9 @@ static void hear_own_move(struct view *view, move_t move, const struct announcem
     own_make(&view->own, move);
     if (said->capture == NO_SQUARE)
         return;
-    view->enemy_men--;
-    if (said->captured == CAPTURED_PAWN) {
+    // Words that cannot be true may come from somebody else's umpire: the king at least stays.
+    view->enemy_men = (uint8_t)(view->enemy_men - (view->enemy_men > 1));
+    if (said->captured == CAPTURED_PAWN && view->enemy_pawns_most) {
         view->enemy_pawns_captured++;
         view->enemy_pawns_most--;
     }

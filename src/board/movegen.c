@@ -219,7 +219,26 @@ void movegen_noisy(const struct board *board, struct moves *moves) {
     }
 }
 
+// A man on no line with its king cannot be pinned: when one of those has somewhere to go and there
+// is no check, that settles it. Nearly every board answers here.
+static bool has_plain_move(const struct board *board) {
+    enum colour us = (enum colour)board->turn;
+    square_t king = board_king(board, us);
+    bitboard_t lines = ATTACKS_LINE[LINE_RANK][king] | ATTACKS_LINE[LINE_FILE][king] |
+                       ATTACKS_LINE[LINE_DIAGONAL][king] | ATTACKS_LINE[LINE_ANTIDIAGONAL][king];
+    bitboard_t free = board_area(board) & ~board->side[us];
+    bitboard_t loose = board->side[us] & ~lines;
+    if (forward(us, board->men[PAWN] & loose) & free & ~board_occupied(board))
+        return !board_checkers(board);
+    for (bitboard_t left = board->men[KNIGHT] & loose; left;)
+        if (ATTACKS_KNIGHT[bits_pop(&left)] & free)
+            return !board_checkers(board);
+    return false;
+}
+
 bool movegen_any(const struct board *board) {
+    if (has_plain_move(board))
+        return true;
     struct scene s = look(board);
     struct moves moves;
     moves.count = 0;
@@ -234,15 +253,33 @@ bool movegen_any(const struct board *board) {
     return moves.count != 0;
 }
 
-bool movegen_is_legal(const struct board *board, move_t move) {
-    struct moves moves;
-    if (!bits_has(board->side[board->turn], move_from(move)))
-        return false;
-    movegen_legal(board, &moves);
-    for (unsigned i = 0; i < moves.count; i++)
-        if (moves.at[i] == move)
+static bool listed(const struct moves *moves, move_t move) {
+    for (unsigned i = 0; i < moves->count; i++)
+        if (moves->at[i] == move)
             return true;
     return false;
+}
+
+bool movegen_is_legal(const struct board *board, move_t move) {
+    square_t from = move_from(move), to = move_to(move);
+    enum man man = board_man_at(board, from);
+    struct moves moves;
+    if (!bits_has(board->side[board->turn], from) || (move_promotion(move) != PAWN && man != PAWN))
+        return false;
+    moves.count = 0;
+    struct scene s = look(board);
+    if (man == KING) {
+        if (bits_has(ATTACKS_KING[from] & s.area & ~s.ours, to))
+            return king_is_safe(&s, to);
+        add_castling(&s, &moves);
+        return listed(&moves, move);
+    }
+    if (bits_many(s.checkers))
+        return false;
+    if (man != PAWN)
+        return bits_has(attacks_of(man, from, s.occupied) & s.goals & leash(&s, from), to);
+    add_pawns(&s, &moves);
+    return listed(&moves, move);
 }
 
 // Captures of one direction that pins and checks allow.

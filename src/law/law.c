@@ -100,18 +100,22 @@ bool law_may_fit(const struct ruleset *rules, const struct board *before, move_t
            promotion_told(rules, move) == heard->promotion;
 }
 
-bool law_fits(const struct ruleset *rules, const struct board *before, const struct board *after,
-              move_t move, const struct announcement *heard) {
+bool law_rest_fits(const struct ruleset *rules, const struct board *after,
+                   const struct announcement *heard) {
     struct announcement tries;
     enum ending ending = (enum ending)heard->ending;
-    if (heard->verdict != SAID_MOVED || heard->side != before->turn)
-        return false;
-    if (!law_may_fit(rules, before, move, heard) || law_checks(after) != heard->checks)
+    if (law_checks(after) != heard->checks)
         return false;
     tell_tries(rules, after, &tries);
     if (tries.tries != heard->tries || tries.takers != heard->takers)
         return false;
     return law_ending(rules, after) == (ending == ENDING_REPETITION ? ENDING_NONE : ending);
+}
+
+bool law_fits(const struct ruleset *rules, const struct board *before, const struct board *after,
+              move_t move, const struct announcement *heard) {
+    return heard->verdict == SAID_MOVED && heard->side == before->turn &&
+           law_may_fit(rules, before, move, heard) && law_rest_fits(rules, after, heard);
 }
 
 struct announcement law_opening(const struct ruleset *rules, const struct board *board) {

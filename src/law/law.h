@@ -27,6 +27,11 @@ bool law_fits(const struct ruleset *rules, const struct board *before, const str
 bool law_may_fit(const struct ruleset *rules, const struct board *before, move_t move,
                  const struct announcement *heard);
 
+// The rest of law_fits: what can only be seen on the board after the move. Together they are
+// law_fits.
+bool law_rest_fits(const struct ruleset *rules, const struct board *after,
+                   const struct announcement *heard);
+
 // The silence before the first turn: with the pawn tries that the side to move may know of, and the
 // ending if the game is over before it begins.
 struct announcement law_opening(const struct ruleset *rules, const struct board *board);

@@ -1,0 +1,15 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A crew: the same work on many things at once, by several threads that live for one call.
+
+#pragma once
+
+#include <stddef.h>
+
+// Calls work(context, i) for every i below count, in no certain order, on up to `threads` threads,
+// the caller's among them, and returns when all is done. Where the work on i touches only what
+// belongs to i, the outcome does not depend on the number of threads. A thread that cannot be had
+// is no loss but of time.
+void crew_run(unsigned threads, size_t count, void (*work)(void *context, size_t index),
+              void *context);

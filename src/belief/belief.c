@@ -1,0 +1,191 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "belief/belief.h"
+#include "belief/guess.h"
+
+#include <stdlib.h>
+
+enum { LINKS_MOST = 1 << 21 }; // of the past, before it is swept
+
+struct belief {
+    struct belief_options options;
+    struct view view;
+    struct story story;
+    struct pool pool;
+    struct past_forest forest;
+    struct snapshot snapshots[SNAPSHOTS]; // the newest first
+    struct rng rng;
+    struct belief_stats stats;
+};
+
+static size_t or_default(size_t value, size_t otherwise) {
+    return value ? value : otherwise;
+}
+
+struct belief *belief_open(const struct belief_options *options) {
+    struct belief *belief = mem_zero(1, sizeof *belief);
+    struct belief_options *o = &belief->options;
+    *o = *options;
+    o->boards = or_default(o->boards, 5000);
+    o->keep = or_default(o->keep, 4);
+    o->thin = or_default(o->thin, 50);
+    o->effort = or_default(o->effort, 30000);
+    o->threads = (unsigned)or_default(o->threads, 1);
+    o->ways =
+        (unsigned)or_default(o->ways, REFILL_SEARCH | REFILL_EDIT | REFILL_FORGE | REFILL_GUESS);
+    o->model = o->unweighted ? NULL : o->model ? o->model : opponent_default();
+    return belief;
+}
+
+void belief_close(struct belief *belief) {
+    if (!belief)
+        return;
+    for (unsigned i = 0; i < SNAPSHOTS; i++)
+        pool_free(&belief->snapshots[i].pool);
+    pool_free(&belief->pool);
+    past_free(&belief->forest);
+    story_free(&belief->story);
+    free(belief);
+}
+
+static void first_particle(struct belief *belief, const struct board *start) {
+    const struct opponent *model = belief->options.model;
+    struct particle particle = {.board = *start, .past = past_root(PAST_KNOWN)};
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        particle.weight[k] = model ? model->share[k] : 1.0f / ENEMY_TYPES;
+    pool_clear(&belief->pool);
+    pool_add(&belief->pool, &particle);
+    belief->pool.exact = belief->pool.complete = true;
+}
+
+void belief_begin(struct belief *belief, const struct ruleset *rules, const struct board *start,
+                  enum colour side, uint64_t seed) {
+    view_begin(&belief->view, rules, start, side);
+    story_begin(&belief->story, rules, start, side);
+    past_begin(&belief->forest);
+    for (unsigned i = 0; i < SNAPSHOTS; i++)
+        pool_clear(&belief->snapshots[i].pool);
+    rng_seed(&belief->rng, seed, 0);
+    belief->stats = (struct belief_stats){0};
+    first_particle(belief, start);
+}
+
+static struct expansion expansion_of(struct belief *belief) {
+    return (struct expansion){
+        .story = &belief->story,
+        .model = belief->options.model,
+        .forest = &belief->forest,
+        .rng = &belief->rng,
+        .most = belief->options.boards * belief->options.keep,
+        .threads = belief->options.threads,
+    };
+}
+
+static void sweep_past(struct belief *belief) {
+    size_t total = belief->pool.count, n = 0;
+    if (belief->forest.count < LINKS_MOST)
+        return;
+    for (unsigned i = 0; i < SNAPSHOTS; i++)
+        total += belief->snapshots[i].pool.count;
+    past_t **held = mem_alloc((total + 1) * sizeof *held);
+    for (size_t i = 0; i < belief->pool.count; i++)
+        held[n++] = &belief->pool.at[i].past;
+    for (unsigned s = 0; s < SNAPSHOTS; s++)
+        for (size_t i = 0; i < belief->snapshots[s].pool.count; i++)
+            held[n++] = &belief->snapshots[s].pool.at[i].past;
+    past_sweep(&belief->forest, held, n);
+    free(held);
+}
+
+// Before a hidden move: keeps what was believed, then cuts it. The oldest snapshot's memory is
+// used again.
+static void take_snapshot(struct belief *belief, size_t index) {
+    struct snapshot oldest = belief->snapshots[SNAPSHOTS - 1];
+    for (unsigned i = SNAPSHOTS - 1; i > 0; i--)
+        belief->snapshots[i] = belief->snapshots[i - 1];
+    oldest.index = index;
+    pool_copy(&oldest.pool, &belief->pool);
+    belief->snapshots[0] = oldest;
+}
+
+static void hear_hidden(struct belief *belief, size_t index) {
+    struct expansion how = expansion_of(belief);
+    sweep_past(belief);
+    if (!belief->options.unrefilled)
+        take_snapshot(belief, index);
+    pool_cut(&belief->pool, belief->options.boards, &belief->rng);
+    belief->stats.looked += expand_pool(&belief->pool, &how, index);
+}
+
+// With hardly an enemy man left all boards can be listed, and never need cutting again.
+static void list_all(struct belief *belief) {
+    struct pool *pool = &belief->pool;
+    bool own_moved =
+        belief->view.last.side == belief->view.own.side && belief->view.last.verdict == SAID_MOVED;
+    if (pool->complete || belief->view.enemy_men > FEW_MEN || !own_moved)
+        return;
+    size_t known = pool->count;
+    guess_all(&belief->view, &belief->story, known ? 0.25f : 1.0f, pool);
+    pool_merge(pool);
+    pool->complete = pool->count > 0;
+    pool_normalize(pool);
+}
+
+static void refill_if_thin(struct belief *belief) {
+    const struct belief_options *o = &belief->options;
+    struct pool *pool = &belief->pool;
+    if (pool->count >= o->thin || o->unrefilled || (pool->complete && pool->count))
+        return;
+    struct expansion how = expansion_of(belief);
+    struct refill refill = {&belief->view, &how, belief->snapshots, o->ways, o->thin, o->effort};
+    pool->exact = pool->complete = false;
+    belief->stats.refills++;
+    refill_pool(pool, &refill);
+    pool_merge(pool);
+    if (pool_count_kind(pool, PAST_KNOWN))
+        return;
+    belief->stats.dry++;
+    belief->stats.was_dry = true;
+}
+
+void belief_hear(struct belief *belief, move_t try, const struct announcement *said) {
+    struct expansion how = expansion_of(belief);
+    view_hear(&belief->view, try, said);
+    story_hear(&belief->story, try, said);
+    size_t index = belief->story.count - 1;
+    if (belief->view.over)
+        return;
+    if (story_is_hidden(&belief->story, index))
+        hear_hidden(belief, index);
+    else
+        expand_follow(&belief->pool, &how, index);
+    pool_normalize(&belief->pool);
+    if (!belief->options.unrefilled)
+        list_all(belief);
+    refill_if_thin(belief);
+}
+
+const struct view *belief_view(const struct belief *belief) {
+    return &belief->view;
+}
+
+const struct story *belief_story(const struct belief *belief) {
+    return &belief->story;
+}
+
+const struct pool *belief_pool(const struct belief *belief) {
+    return &belief->pool;
+}
+
+size_t belief_past(const struct belief *belief, const struct particle *particle, move_t *moves,
+                   size_t limit) {
+    return past_moves(&belief->forest, particle->past, moves, limit);
+}
+
+struct belief_stats belief_stats(const struct belief *belief) {
+    return belief->stats;
+}

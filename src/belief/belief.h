@@ -1,0 +1,58 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A belief: view, story and pool of one side together, kept up with every word it hears. What
+// players ask for boards.
+//
+// belief_open allocates, belief_close frees; memory is bounded by the options (about 100 bytes a
+// board, 4 * keep * boards of them in snapshots). Same options, seed and words: same belief, on any
+// number of threads. Nothing fails; hearing a hidden move takes as long as its boards and effort
+// need.
+
+#pragma once
+
+#include "belief/refill.h"
+
+// A field that is 0 takes the value in brackets.
+struct belief_options {
+    size_t boards;                // before a hidden move the pool is cut to so many [5000]
+    size_t keep;                  // times that many are kept after it [4]
+    size_t thin;                  // with fewer boards than this the pool is refilled [50]
+    size_t effort;                // boards a refill may look at [30000]
+    unsigned ways;                // enum refill_way [all]
+    unsigned threads;             // [1]
+    bool unweighted;              // every reply of the enemy is as likely as any other
+    bool unrefilled;              // no refilling at all
+    const struct opponent *model; // [the default one]
+};
+
+struct belief;
+
+struct belief *belief_open(const struct belief_options *options);
+void belief_close(struct belief *belief);
+
+// The rules must outlive the game.
+void belief_begin(struct belief *belief, const struct ruleset *rules, const struct board *start,
+                  enum colour side, uint64_t seed);
+
+// What this side heard; `try` is its own try that was answered, MOVE_NONE for all else.
+void belief_hear(struct belief *belief, move_t try, const struct announcement *said);
+
+const struct view *belief_view(const struct belief *belief);
+const struct story *belief_story(const struct belief *belief);
+
+// Never empty on this side's own turn, unless refilling was forbidden.
+const struct pool *belief_pool(const struct belief *belief);
+
+// The hidden moves behind a particle, as past_moves.
+size_t belief_past(const struct belief *belief, const struct particle *particle, move_t *moves,
+                   size_t limit);
+
+struct belief_stats {
+    size_t looked;  // candidate boards so far
+    size_t refills; // how often it thinned
+    size_t dry;     // how often no board was left that explains every word
+    bool was_dry;   // in this game
+};
+
+struct belief_stats belief_stats(const struct belief *belief);

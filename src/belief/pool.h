@@ -1,0 +1,71 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A pool: weighted particles, each a full board that explains every word heard, or is marked as one
+// that does not. This file keeps, draws and cuts them; expand.h takes them over a hidden move,
+// refill.h makes new ones.
+//
+// pool_add and pool_cut allocate; a pool starts as {0} and goes with pool_free.
+
+#pragma once
+
+#include "base/rng.h"
+#include "belief/opponent.h"
+#include "belief/past.h"
+#include "board/board.h"
+
+struct particle {
+    struct board board;
+    float weight[ENEMY_TYPES]; // by type of enemy; their sum is the particle's weight
+    past_t past;
+};
+
+struct pool {
+    struct particle *at;
+    size_t count, capacity;
+    bool exact;    // nothing was ever cut: it is the information set
+    bool complete; // holds at least every board of the information set
+};
+
+static inline float particle_weight(const struct particle *particle) {
+    float sum = 0;
+    for (unsigned i = 0; i < ENEMY_TYPES; i++)
+        sum += particle->weight[i];
+    return sum;
+}
+
+void pool_free(struct pool *pool);
+void pool_clear(struct pool *pool);
+struct particle *pool_add(struct pool *pool, const struct particle *particle);
+void pool_copy(struct pool *to, const struct pool *from);
+
+// Makes the weights add up to one (equal ones where they had all vanished).
+void pool_normalize(struct pool *pool);
+
+// With the enemy to move: drops all but about `wanted` particles, fairly: what is left has the
+// right weight on average. The more likely boards stay for certain, and every square of the enemy
+// king keeps some.
+void pool_cut(struct pool *pool, size_t wanted, struct rng *rng);
+
+// Draws `wanted` particles with probability by weight, evenly spread, as indexes into the pool; a
+// heavy one may come more than once. The pool must not be empty.
+void pool_draw(const struct pool *pool, struct rng *rng, size_t wanted, size_t *out);
+
+// Makes one particle of those that share a board: weights add up, the likelier past stays.
+void pool_merge(struct pool *pool);
+
+// How many particles of that kind there are.
+size_t pool_count_kind(const struct pool *pool, enum past_kind kind);
+
+// For cutting lists other than pools by the same rule: `scale[i]` becomes 0 for what is dropped,
+// else what its weight has to be multiplied with. Strata are numbers below CUT_STRATA.
+enum { CUT_STRATA = 128 };
+struct cut {
+    const float *weight;
+    const uint8_t *stratum;
+    size_t count, wanted;
+};
+void cut_choose(const struct cut *cut, struct rng *rng, float *scale);
+
+// The stratum of a board: the enemy king's square, and whether it may still castle.
+uint8_t cut_stratum(const struct board *board, enum colour enemy);

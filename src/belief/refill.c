@@ -1,0 +1,287 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "belief/guess.h"
+#include "belief/refill.h"
+#include "board/movegen.h"
+
+#include <math.h>
+
+enum { HISTORY_MAX = 1024, EDIT_REACH = 12, EDIT_MENDS = 2, SEARCH_WIDTH = 6 };
+
+struct search {
+    const struct refill *refill;
+    const struct story *story;
+    struct pool *pool;
+    size_t found;
+    size_t budget; // boards still to be looked at; every attempt pays, or dead ends would loop
+    size_t root_budget;
+};
+
+static bool spend(struct search *s) {
+    if (s->budget == 0 || s->root_budget == 0)
+        return false;
+    s->budget--;
+    s->root_budget--;
+    return true;
+}
+
+static bool enough(const struct search *s) {
+    return s->pool->count >= s->refill->wanted || s->budget == 0;
+}
+
+static void keep(struct search *s, const struct board *board, past_t past) {
+    struct particle particle = {.board = *board, .past = past};
+    for (size_t i = 0; i < s->pool->count; i++)
+        if (s->pool->at[i].board.key == board->key)
+            return;
+    // As much as the average board of the pool: what led here was as likely as not.
+    float weight = s->pool->count ? 1.0f / (float)s->pool->count : 1.0f;
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        particle.weight[k] = weight / ENEMY_TYPES;
+    pool_add(s->pool, &particle);
+    s->found++;
+}
+
+// The legal replies in random order, the likelier ones sooner as a rule.
+static void shuffle(const struct search *s, const struct board *board, size_t index,
+                    struct moves *legal) {
+    const struct expansion *how = s->refill->how;
+    const struct word *before = story_own_move_before(s->story, index);
+    struct overheard heard = overheard_from(before ? &before->said : NULL);
+    const struct opponent *model = how->model ? how->model : opponent_default();
+    float chances[MOVES_MAX][ENEMY_TYPES], order[MOVES_MAX];
+    unsigned count = 0;
+    movegen_legal(board, legal);
+    opponent_chances(model, &heard, board, legal, chances);
+    for (unsigned i = 0; i < legal->count; i++) {
+        if (!story_may_explain(s->story, index, board, legal->at[i]))
+            continue;
+        float weight = chances[i][ENEMY_FITTED] + chances[i][ENEMY_UNIFORM];
+        float rank = logf((float)rng_unit(how->rng) + 1e-9f) / weight;
+        move_t move = legal->at[i];
+        unsigned at = count++;
+        for (; at > 0 && order[at - 1] < rank; at--) {
+            order[at] = order[at - 1];
+            legal->at[at] = legal->at[at - 1];
+        }
+        order[at] = rank;
+        legal->at[at] = move;
+    }
+    legal->count = count;
+}
+
+// Goes through words that hide nothing, up to the next hidden move or the end.
+static bool follow(const struct search *s, struct board *board, size_t *index) {
+    for (; *index < s->story->count && !story_is_hidden(s->story, *index); ++*index)
+        if (!story_follow(s->story, *index, board))
+            return false;
+    return true;
+}
+
+// Depth first through the hidden moves from word `index` on (2005 paper, 4.2).
+static bool search_from(struct search *s, struct board board, size_t index, past_t past) {
+    struct moves legal;
+    if (!follow(s, &board, &index))
+        return false;
+    if (index == s->story->count) {
+        keep(s, &board, past);
+        return true;
+    }
+    shuffle(s, &board, index, &legal);
+    for (unsigned i = 0, tried = 0; i < legal.count && tried < SEARCH_WIDTH && spend(s); i++) {
+        struct board after = board;
+        board_make(&after, legal.at[i]);
+        if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))
+            continue;
+        tried++;
+        past_t next = past_add(s->refill->how->forest, past, legal.at[i]);
+        if (search_from(s, after, index + 1, next))
+            return true;
+    }
+    return false;
+}
+
+static const struct particle *any_particle(const struct search *s, const struct pool *pool) {
+    size_t index;
+    pool_draw(pool, s->refill->how->rng, 1, &index);
+    return &pool->at[index];
+}
+
+static void search_snapshots(struct search *s) {
+    for (unsigned n = 0; n < SNAPSHOTS && !enough(s); n++) {
+        const struct snapshot *snapshot = &s->refill->snapshots[n];
+        size_t share = s->budget / 2;
+        for (size_t rest = s->budget - share; snapshot->pool.count && s->budget > rest;) {
+            const struct particle *root = any_particle(s, &snapshot->pool);
+            s->root_budget = 60 * (n + 1);
+            s->budget -= s->budget > 0;
+            search_from(s, root->board, snapshot->index, root->past);
+            if (enough(s))
+                return;
+        }
+    }
+}
+
+// A reply that explains the word, or MOVE_NONE; the board is moved on.
+static move_t any_reply(struct search *s, struct board *board, size_t index, move_t not_this) {
+    struct moves legal;
+    shuffle(s, board, index, &legal);
+    for (unsigned i = 0; i < legal.count && spend(s); i++) {
+        struct board after = *board;
+        if (legal.at[i] == not_this)
+            continue;
+        board_make(&after, legal.at[i]);
+        if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))
+            continue;
+        *board = after;
+        return legal.at[i];
+    }
+    return MOVE_NONE;
+}
+
+// Plays the old move if it still explains the word.
+static bool same_reply(struct search *s, struct board *board, size_t index, move_t move) {
+    struct board after = *board;
+    if (move == MOVE_NONE || !spend(s) || !movegen_is_legal(board, move) ||
+        !story_may_explain(s->story, index, board, move))
+        return false;
+    board_make(&after, move);
+    if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))
+        return false;
+    *board = after;
+    return true;
+}
+
+// A history with one move changed, and mended where later moves stop fitting.
+struct edit {
+    move_t moves[HISTORY_MAX];
+    size_t length;  // of the old history; later moves are to be found
+    size_t changed; // which move is replaced
+    unsigned mends;
+};
+
+static bool replay_edited(struct search *s, struct edit *edit, struct board *board) {
+    size_t hidden = 0;
+    for (size_t index = 0; index < s->story->count; index++) {
+        const struct word *word = &s->story->words[index];
+        if (!story_is_hidden(s->story, index)) {
+            // Nothing has changed so far: what was verified once need not be again.
+            if (hidden <= edit->changed && word->said.verdict == SAID_MOVED)
+                board_make(board, word->try);
+            else if (hidden > edit->changed && !story_follow(s->story, index, board))
+                return false;
+            continue;
+        }
+        size_t at = hidden++;
+        move_t old = at < edit->length ? edit->moves[at] : MOVE_NONE;
+        if (at < edit->changed)
+            board_make(board, old);
+        else if (at == edit->changed || !same_reply(s, board, index, old)) {
+            if (at > edit->changed && at < edit->length && edit->mends-- == 0)
+                return false;
+            edit->moves[at] = any_reply(s, board, index, old);
+            if (edit->moves[at] == MOVE_NONE)
+                return false;
+        }
+    }
+    edit->length = hidden;
+    return true;
+}
+
+static void keep_edited(struct search *s, const struct edit *edit, const struct board *board) {
+    past_t past = past_root(PAST_KNOWN);
+    for (size_t i = 0; i < edit->length; i++)
+        past = past_add(s->refill->how->forest, past, edit->moves[i]);
+    keep(s, board, past);
+}
+
+static void edit_histories(struct search *s) {
+    const struct refill *refill = s->refill;
+    struct edit edit;
+    while (!enough(s)) {
+        const struct pool *from = &refill->snapshots[rng_below(refill->how->rng, 2)].pool;
+        s->budget -= s->budget > 0;
+        s->root_budget = 200;
+        if (!from->count)
+            continue;
+        const struct particle *root = any_particle(s, from);
+        edit.length = past_moves(refill->how->forest, root->past, edit.moves, HISTORY_MAX);
+        if (past_kind(root->past) != PAST_KNOWN || !edit.length || edit.length >= HISTORY_MAX - 8)
+            continue;
+        size_t reach = edit.length < EDIT_REACH ? edit.length : EDIT_REACH;
+        edit.changed = edit.length - 1 - rng_below(refill->how->rng, reach);
+        edit.mends = EDIT_MENDS;
+        // The unchanged moves are cheap to replay, but not free.
+        s->budget -= s->budget > edit.changed / 8 ? edit.changed / 8 : s->budget;
+        struct board board = s->story->start;
+        if (replay_edited(s, &edit, &board))
+            keep_edited(s, &edit, &board);
+    }
+}
+
+// Lets the enemy have moved once more, quietly, without our having had a turn between.
+static bool nudge(struct board *board, enum colour enemy, struct rng *rng) {
+    struct moves legal;
+    uint8_t turn = board->turn;
+    board->turn = (uint8_t)enemy;
+    movegen_legal(board, &legal);
+    if (!legal.count)
+        return false;
+    move_t move = legal.at[rng_below(rng, legal.count)];
+    if (bits_has(board_occupied(board), move_to(move)) || move_promotion(move) != PAWN)
+        return false;
+    board_make(board, move);
+    board->turn = turn;
+    board_settle(board);
+    return !board_flaw(board);
+}
+
+static void forge(struct search *s) {
+    enum colour enemy = colour_other(s->story->side);
+    size_t first = s->pool->count;
+    while (!enough(s) && s->pool->count < first + s->refill->wanted / 2) {
+        const struct snapshot *snapshot = &s->refill->snapshots[0];
+        s->budget -= s->budget > 0;
+        s->root_budget = 100;
+        if (!snapshot->pool.count)
+            return;
+        struct board board = any_particle(s, &snapshot->pool)->board;
+        if (nudge(&board, enemy, s->refill->how->rng))
+            search_from(s, board, snapshot->index, past_root(PAST_FORGED));
+    }
+}
+
+// Boards that miss as few of the last words as can be had.
+static void guess(struct search *s) {
+    struct board board;
+    unsigned best = UINT8_MAX;
+    for (unsigned i = 0; i < s->refill->wanted; i++) {
+        unsigned misses = guess_board(s->refill->view, s->story, s->refill->how->rng, 100, &board);
+        if (misses < best)
+            s->pool->count = 0;
+        if (misses > best || misses == UINT8_MAX)
+            continue;
+        best = misses;
+        keep(s, &board, past_root(PAST_GUESSED));
+    }
+}
+
+size_t refill_pool(struct pool *pool, const struct refill *refill) {
+    struct search s = {.refill = refill, .story = refill->how->story, .pool = pool};
+    s.budget = refill->effort / 2;
+    if (refill->ways & REFILL_EDIT)
+        edit_histories(&s);
+    s.budget += refill->effort / 2;
+    if (refill->ways & REFILL_SEARCH)
+        search_snapshots(&s);
+    s.budget = refill->effort;
+    if (refill->ways & REFILL_FORGE && !pool->count)
+        forge(&s);
+    if (refill->ways & REFILL_GUESS && !pool->count)
+        guess(&s);
+    pool_normalize(pool);
+    return s.found;
+}

@@ -1,0 +1,41 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Refilling a pool that has thinned out: histories that explain every word are looked for in the
+// neighbourhood of what was believed before (2005 paper, 4.2, and design notes of our own), and
+// only when there are none, boards that explain less. All work is counted, none is timed, so that a
+// game repeats.
+
+#pragma once
+
+#include "belief/expand.h"
+#include "belief/view.h"
+
+// The pool as it was before a hidden move, before it was cut: what is searched anew when it thins.
+struct snapshot {
+    struct pool pool;
+    size_t index; // of the hidden move's word
+};
+
+enum { SNAPSHOTS = 10 };
+
+// What may be done, in this order, until the pool has `wanted` boards.
+enum refill_way {
+    REFILL_SEARCH = 1, // forward from snapshots, with backtracking
+    REFILL_EDIT = 2,   // change a move of a known history and replay it
+    REFILL_FORGE =
+        4, // when empty: a snapshot's board with one more quiet move, older words unverified
+    REFILL_GUESS = 8, // when still empty: boards that fit the last words
+};
+
+struct refill {
+    const struct view *view;
+    const struct expansion *how;
+    const struct snapshot *snapshots; // [SNAPSHOTS], the newest first, empty pools for none
+    unsigned ways;                    // enum refill_way
+    size_t wanted;
+    size_t effort; // boards that may be looked at
+};
+
+// Adds boards to the pool, which must already have heard all the story's words; returns how many.
+size_t refill_pool(struct pool *pool, const struct refill *refill);
