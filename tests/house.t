@@ -84,6 +84,15 @@ bad_includes() {
     done
 }
 
+# The truth has one door, and only the table and the fronts may open it.
+reveals() {
+    includes | awk '$2 == "umpire/reveal.h" && $1 !~ /^src\/(umpire|game|front)\// {
+        print $1 " opens the door to the truth" }'
+    includes | awk '$1 == "src/umpire/umpire.h" && $2 == "umpire/reveal.h" {
+        print $1 " opens it for everybody" }'
+    code | grep -E '^src/umpire/umpire\.h:[0-9]*:(const )?struct board'
+}
+
 # A module is a .c and its .h; tsort complains of loops and names who is in them.
 knots() {
     includes | sed 's/\.[ch] / /; s/\.h$//; s/ / src\//' | awk '$1 != $2' | tsort 2>&1 >/dev/null |
@@ -217,12 +226,23 @@ put() {
 make_bad_tree() {
     put src/belief/pool.c <<'END'
 #include "belief/pool.h"
-#include "umpire/umpire.h"
+#include "belief/none.h"
+#include "umpire/reveal.h"
 void pool(void) {
     printf("truth"); // printf("harmless")
     exit(1);
     TODO();
 }
+END
+    put src/match/pairing.h <<'END'
+#include "umpire/reveal.h"
+END
+    put src/umpire/umpire.h <<'END'
+#include "umpire/reveal.h"
+const struct board *umpire_truth(const struct umpire *umpire);
+struct umpire *umpire_open(const struct board *start);
+END
+    put src/umpire/reveal.h <<'END'
 END
     put src/belief/pool.h <<'END'
 #include "belief/view.h"
@@ -283,7 +303,7 @@ END
     printf '%s\n' '- belief/pool' '- law/law' '- main' >HACKING.md
 }
 
-rules='bad_includes knots outputs exits long_functions many_parameters headers_without_pragma
+rules='bad_includes reveals knots outputs exits long_functions many_parameters headers_without_pragma
     sources_without_config sources_without_licence unfinished unmapped'
 
 mkdir "$scratch/bad" "$scratch/good"
@@ -292,9 +312,13 @@ for rule in $rules; do
     ok "$rule: sees the fault" test -n "$($rule)"
 done
 is 'bad_includes: sees only the fault' "$(bad_includes)" \
-    'src/belief/pool.c may not include umpire/umpire.h
-src/belief/pool.c includes umpire/umpire.h, which does not exist'
-is 'outputs: sees only the fault' "$(outputs | cut -d: -f1,2)" src/belief/pool.c:4
+    'src/belief/pool.c may not include umpire/reveal.h
+src/belief/pool.c includes belief/none.h, which does not exist'
+is 'reveals: sees only the faults' "$(reveals)" 'src/belief/pool.c opens the door to the truth
+src/match/pairing.h opens the door to the truth
+src/umpire/umpire.h opens it for everybody
+src/umpire/umpire.h:2:const struct board *umpire_truth(const struct umpire *umpire);'
+is 'outputs: sees only the fault' "$(outputs | cut -d: -f1,2)" src/belief/pool.c:5
 
 cd "$scratch/good" && make_good_tree
 for rule in $rules; do
