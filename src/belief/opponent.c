@@ -4,7 +4,6 @@
 #include "config.h"
 
 #include "belief/opponent.h"
-#include "belief/opponent_weights.h"
 
 struct overheard overheard_from(const struct announcement *said) {
     struct overheard heard = {.lost = NO_SQUARE};
@@ -13,10 +12,6 @@ struct overheard overheard_from(const struct announcement *said) {
     heard.lost = said->verdict == SAID_MOVED ? said->capture : NO_SQUARE;
     heard.tries = said->tries != 0;
     return heard;
-}
-
-const struct opponent *opponent_default(void) {
-    return &OPPONENT_WEIGHTS;
 }
 
 // The opening, the middle and the rest of the game.

@@ -180,18 +180,25 @@ static double find_threshold(const struct cut *cut, const uint32_t *order, size_
     return threshold > 0 ? threshold : 1e-38;
 }
 
-static void choose_in_layer(const struct cut *cut, const uint32_t *order, size_t count,
-                            double threshold, double start, float *scale) {
-    double reached = start;
+// Boards heavier than the threshold stay; of the others every so many, by weight, from a random
+// start.
+static void choose_in_layer(const struct cut *cut, const struct layers *layers, unsigned layer,
+                            struct rng *rng, float *scale) {
+    const uint32_t *order = layers->order + layers->begin[layer];
+    size_t count = layers->begin[layer + 1] - layers->begin[layer];
+    double quota = layers->quota[layer], reached = rng_unit(rng);
+    double threshold = quota > 0 ? find_threshold(cut, order, count, quota) : 1e30;
     for (size_t i = 0; i < count; i++) {
         double share = (double)cut->weight[order[i]] / threshold;
-        bool stays = share >= 1;
-        if (!stays) {
-            reached += share;
-            stays = reached >= 1;
-            reached -= stays;
+        bool stays = share >= 1 || quota >= (double)count;
+        scale[order[i]] = stays;
+        if (stays)
+            continue;
+        reached += share;
+        if (reached >= 1) {
+            scale[order[i]] = (float)(1 / share);
+            reached -= 1;
         }
-        scale[order[i]] = !stays ? 0 : share >= 1 ? 1 : (float)(1 / share);
     }
 }
 
@@ -199,18 +206,9 @@ void cut_choose(const struct cut *cut, struct rng *rng, float *scale) {
     struct layers layers = {.order = mem_alloc((cut->count + 1) * sizeof(uint32_t))};
     sort_layers(cut, &layers);
     share_out(cut, &layers);
-    for (unsigned s = 0; s < CUT_STRATA; s++) {
-        const uint32_t *order = layers.order + layers.begin[s];
-        size_t count = layers.begin[s + 1] - layers.begin[s];
-        double quota = layers.quota[s], start = rng_unit(rng);
-        if (count && quota >= (double)count)
-            for (size_t i = 0; i < count; i++)
-                scale[order[i]] = 1;
-        else if (count)
-            choose_in_layer(cut, order, count,
-                            quota > 0 ? find_threshold(cut, order, count, quota) : 1e30, start,
-                            scale);
-    }
+    for (unsigned s = 0; s < CUT_STRATA; s++)
+        if (layers.begin[s + 1] > layers.begin[s])
+            choose_in_layer(cut, &layers, s, rng, scale);
     free(layers.order);
 }
 

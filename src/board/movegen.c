@@ -264,7 +264,8 @@ bool movegen_is_legal(const struct board *board, move_t move) {
     square_t from = move_from(move), to = move_to(move);
     enum man man = board_man_at(board, from);
     struct moves moves;
-    if (!bits_has(board->side[board->turn], from) || (move_promotion(move) != PAWN && man != PAWN))
+    bool plain = move == move_make(from, to, PAWN);
+    if (!bits_has(board->side[board->turn], from) || (!plain && man != PAWN))
         return false;
     moves.count = 0;
     struct scene s = look(board);

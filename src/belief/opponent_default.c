@@ -3,7 +3,7 @@
 
 // The default opponent model. Set by hand until it is learned from games; place wishes are neutral.
 
-#pragma once
+#include "config.h"
 
 #include "belief/opponent.h"
 
@@ -24,3 +24,7 @@ static const struct opponent OPPONENT_WEIGHTS = {
         },
     .share = {[ENEMY_FITTED] = 0.5f, [ENEMY_UNIFORM] = 0.25f, [ENEMY_GREEDY] = 0.25f},
 };
+
+const struct opponent *opponent_default(void) {
+    return &OPPONENT_WEIGHTS;
+}
