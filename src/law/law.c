@@ -8,8 +8,7 @@
 
 // Of the two diagonals through the king's square the one with more squares is long; equal ones both
 // are.
-static unsigned check_along_diagonal(const struct board *board, square_t king, square_t checker) {
-    bitboard_t area = board_area(board);
+static unsigned check_along_diagonal(bitboard_t area, square_t king, square_t checker) {
     enum line line =
         bits_has(ATTACKS_LINE[LINE_DIAGONAL][king], checker) ? LINE_DIAGONAL : LINE_ANTIDIAGONAL;
     enum line other = line == LINE_DIAGONAL ? LINE_ANTIDIAGONAL : LINE_DIAGONAL;
@@ -17,21 +16,21 @@ static unsigned check_along_diagonal(const struct board *board, square_t king, s
     return length >= bits_count(ATTACKS_LINE[other][king] & area) ? CHECK_LONG : CHECK_SHORT;
 }
 
-static unsigned check_from(const struct board *board, square_t king, square_t checker) {
-    if (bits_has(board->men[KNIGHT], checker))
+unsigned law_direction(bitboard_t area, square_t king, square_t checker) {
+    if (bits_has(ATTACKS_KNIGHT[king], checker))
         return CHECK_KNIGHT;
     if (bits_has(ATTACKS_LINE[LINE_RANK][king], checker))
         return CHECK_RANK;
     if (bits_has(ATTACKS_LINE[LINE_FILE][king], checker))
         return CHECK_FILE;
-    return check_along_diagonal(board, king, checker);
+    return check_along_diagonal(area, king, checker);
 }
 
 unsigned law_checks(const struct board *board) {
     square_t king = board_king(board, (enum colour)board->turn);
     unsigned checks = 0;
     for (bitboard_t left = board_checkers(board); left;)
-        checks |= check_from(board, king, bits_pop(&left));
+        checks |= law_direction(board_area(board), king, bits_pop(&left));
     return checks;
 }
 

@@ -39,6 +39,10 @@ struct announcement law_opening(const struct ruleset *rules, const struct board 
 // The directions of a check to the side to move, bits of enum check.
 unsigned law_checks(const struct board *board);
 
+// The direction, one of enum check, in which a man on `checker` gives check to a king. They must be
+// a knight's move apart or share a line; `area` is the whole board.
+unsigned law_direction(bitboard_t area, square_t king, square_t checker);
+
 // How the game ends on this board, as far as the board alone can tell.
 enum ending law_ending(const struct ruleset *rules, const struct board *board);
 
