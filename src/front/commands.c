@@ -6,6 +6,8 @@
 #include "front/commands.h"
 
 const struct command *const commands[] = {
+    &command_demo,
+    &command_replay,
     &command_help,
     &command_perft,
     &command_umpire,

@@ -7,8 +7,10 @@
 
 #include "front/command.h"
 
+extern const struct command command_demo;
 extern const struct command command_help;
 extern const struct command command_perft;
+extern const struct command command_replay;
 extern const struct command command_umpire;
 
 // In the order of the overview; ends with NULL.
