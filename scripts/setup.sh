@@ -14,7 +14,7 @@ BUILD_NEEDS="gcc:gcc libc6-dev:/usr/include/stdio.h make:make autoconf:autoconf
     automake:automake libreadline-dev:/usr/include/readline/readline.h"
 PLAY_NEEDS="$BUILD_NEEDS fairy-stockfish:fairy-stockfish xboard:xboard"
 CHECK_NEEDS="$PLAY_NEEDS stockfish:stockfish gnuchess:gnuchess xvfb:Xvfb xdotool:xdotool
-    imagemagick:convert tmux:tmux"
+    imagemagick:convert tmux:tmux pgn-extract:pgn-extract"
 
 say() {
     printf '%s\n' "$*" >&2

@@ -136,6 +136,7 @@ replay wrong.pgn --view black >/dev/null 2>err
 ok 'that does not give the truth away' test "$(grep -c e2e4 err)" = 0
 
 # Another program.
+PATH=$PATH:/usr/games
 if command -v pgn-extract >/dev/null 2>&1; then
     "$KRIEGFISH" demo --seed 2 --pgn one.pgn | sed -n 's/.* plays \([a-h1-8nbrq]*\).*/\1/p' >ours
     pgn-extract --quiet -Wuci -C -w 99999 one.pgn 2>err | grep -v '^\[' | tr ' ' '\n' |
