@@ -8,5 +8,6 @@
 #include "players/contract.h"
 
 extern const struct player_ops player_greedy;
+extern const struct player_ops player_kriegfish;
 extern const struct player_ops player_random;
 extern const struct player_ops player_recapture;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 static const struct player_ops *const PLAYERS[] = {
+    &player_kriegfish,
     &player_random,
     &player_recapture,
     &player_greedy,

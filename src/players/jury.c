@@ -1,0 +1,201 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/crew.h"
+#include "base/mem.h"
+#include "eval/builtin.h"
+#include "eval/win.h"
+#include "players/jury.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { FEWEST = 24 }; // jurors by whom a second verdict can be trusted
+
+void jury_free(struct jury *jury) {
+    free(jury->jurors);
+    free(jury->worth);
+    *jury = (struct jury){0};
+}
+
+static void make_room(struct jury *jury, size_t count) {
+    size_t cells = count * (jury->tries.count + 1);
+    if (count > jury->juror_room) {
+        jury->jurors = mem_resize(jury->jurors, count, sizeof *jury->jurors);
+        jury->juror_room = count;
+    }
+    if (cells > jury->worth_room) {
+        jury->worth = mem_resize(jury->worth, cells, sizeof *jury->worth);
+        jury->worth_room = cells;
+    }
+}
+
+static float *row(const struct jury *jury, size_t juror) {
+    return jury->worth + juror * jury->tries.count;
+}
+
+// Draws boards by weight; one drawn more than once is one juror with more weight. In random order,
+// so that any number of first ones is a fair sample.
+static void draw(struct jury *jury, const struct pool *pool, size_t wanted, struct rng *rng) {
+    size_t *index = mem_alloc((wanted + 1) * sizeof *index), last = SIZE_MAX;
+    pool_draw(pool, rng, wanted, index);
+    jury->count = 0;
+    make_room(jury, wanted);
+    for (size_t i = 0; i < wanted; i++) {
+        if (index[i] != last)
+            jury->jurors[jury->count++] =
+                (struct juror){.board = pool->at[index[i]].board, .weight = 0};
+        jury->jurors[jury->count - 1].weight += 1;
+        last = index[i];
+    }
+    for (size_t i = jury->count; i > 1; i--) {
+        size_t other = rng_below(rng, i);
+        struct juror swap = jury->jurors[i - 1];
+        jury->jurors[i - 1] = jury->jurors[other];
+        jury->jurors[other] = swap;
+    }
+    free(index);
+}
+
+// Material beyond a rook or two counts less and less, and a mate more than any heap of it.
+static float compress(int score) {
+    float size = fabsf((float)score), value;
+    if (size >= SCORE_MATE_LEAST)
+        value = 3000 + 5 * (size - SCORE_MATE);
+    else if (size < 500)
+        value = size;
+    else
+        value = 500 + 1000 * (1 - expf(-(size - 500) / 2000));
+    return score < 0 ? -value : value;
+}
+
+static bool is_stalemate(const struct board *board, move_t move) {
+    struct board after = *board;
+    board_make(&after, move);
+    return !movegen_any(&after) && !board_checkers(&after);
+}
+
+static unsigned column_of(const struct moves *tries, move_t move, unsigned guess) {
+    for (unsigned i = 0; i < tries->count; i++) {
+        unsigned at = (guess + i) % tries->count;
+        if (tries->at[at] == move)
+            return at;
+    }
+    return tries->count;
+}
+
+struct judging {
+    struct jury *jury;
+    const struct jury_plan *plan;
+    size_t first;
+};
+
+static void judge_one(void *context, size_t index) {
+    const struct judging *j = context;
+    size_t at = j->first + index;
+    struct juror *juror = &j->jury->jurors[at];
+    const struct moves *tries = &j->jury->tries;
+    struct moves legal;
+    int scores[MOVES_MAX], best = -SCORE_MATE;
+    float *worth = row(j->jury, at);
+    for (unsigned i = 0; i < tries->count; i++)
+        worth[i] = JURY_ILLEGAL;
+    movegen_legal(&juror->board, &legal);
+    builtin_scores(&juror->board, j->plan->depth, &legal, scores);
+    for (unsigned i = 0; i < legal.count; i++)
+        best = scores[i] > best ? scores[i] : best;
+    for (unsigned i = 0, column = 0; i < legal.count; i++) {
+        column = column_of(tries, legal.at[i], column);
+        if (column == tries->count)
+            continue;
+        worth[column] = compress(scores[i]);
+        if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(&juror->board, legal.at[i]))
+            worth[column] = -j->plan->stalemate;
+    }
+    juror->judged = true;
+}
+
+void jury_judge(struct jury *jury, const struct belief *belief, const struct jury_plan *plan,
+                struct rng *rng, struct limit limit) {
+    const struct pool *pool = belief_pool(belief);
+    size_t most = limit.nodes && limit.nodes < plan->boards ? limit.nodes : plan->boards;
+    size_t batch = 16 * plan->threads;
+    view_tries(belief_view(belief), &jury->tries);
+    draw(jury, pool, most, rng);
+    make_room(jury, jury->count);
+    for (jury->judged = 0; jury->judged < jury->count;) {
+        struct judging judging = {jury, plan, jury->judged};
+        size_t left = jury->count - jury->judged, now = left < batch ? left : batch;
+        crew_run(plan->threads, now, judge_one, &judging);
+        jury->judged += now;
+        if (!limit.nodes && deadline_passed(limit.until))
+            break;
+    }
+    jury->count = jury->judged;
+}
+
+bool jury_dismiss(struct jury *jury, const struct view *view, move_t refused) {
+    size_t kept = 0;
+    unsigned columns = jury->tries.count;
+    unsigned column = column_of(&jury->tries, refused, 0);
+    if (column == columns || !columns)
+        return false;
+    for (size_t i = 0; i < jury->count; i++) {
+        if (row(jury, i)[column] > JURY_ILLEGAL)
+            continue;
+        for (unsigned c = 0; c < columns; c++)
+            row(jury, kept)[c] = row(jury, i)[c];
+        jury->jurors[kept++] = jury->jurors[i];
+    }
+    jury->count = jury->judged = kept;
+    (void)view;
+    return kept >= FEWEST;
+}
+
+struct vote {
+    float worth, weight;
+};
+
+static int by_worth(const void *a, const void *b) {
+    const struct vote *x = a, *y = b;
+    return (x->worth > y->worth) - (x->worth < y->worth);
+}
+
+// The mean over the worst boards, as many as make up this much weight.
+static float mean_of_worst(struct vote *votes, size_t count, float weight) {
+    float sum = 0, left = weight;
+    qsort(votes, count, sizeof *votes, by_worth);
+    for (size_t i = 0; i < count && left > 0; i++) {
+        float share = votes[i].weight < left ? votes[i].weight : left;
+        sum += votes[i].worth * share;
+        left -= share;
+    }
+    return sum / (weight - (left > 0 ? left : 0));
+}
+
+struct opinion jury_opinion(const struct jury *jury, const struct jury_plan *plan,
+                            unsigned column) {
+    struct vote *votes = mem_alloc((jury->count + 1) * sizeof *votes);
+    struct opinion opinion = {.worth = JURY_ILLEGAL, .mean = JURY_ILLEGAL};
+    double sum = 0, weight = 0, all = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < jury->count; i++) {
+        float worth = row(jury, i)[column];
+        all += (double)jury->jurors[i].weight;
+        if (worth <= JURY_ILLEGAL)
+            continue;
+        votes[count++] = (struct vote){worth, jury->jurors[i].weight};
+        sum += (double)(worth * jury->jurors[i].weight);
+        weight += (double)jury->jurors[i].weight;
+    }
+    if (count) {
+        opinion.mean = (float)(sum / weight);
+        opinion.chance = (float)(weight / all);
+        float worst = plan->fear > 0 ? mean_of_worst(votes, count, (float)weight * plan->tail) : 0;
+        opinion.worth = (1 - plan->fear) * opinion.mean + plan->fear * worst;
+    }
+    free(votes);
+    return opinion;
+}

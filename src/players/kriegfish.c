@@ -1,0 +1,223 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The default player. It believes in many weighted boards (belief/belief.h), lets a jury of them
+// judge every try with the built-in search, and takes the try that does best on average and on the
+// worst of them (STRENGTH notes: width first, then a share of the worst boards).
+
+#include "config.h"
+
+#include "eval/win.h"
+#include "players/jury.h"
+#include "players/players.h"
+#include "players/reflex.h"
+
+#include <string.h>
+
+enum { VISITS = 1024 }; // own positions remembered
+
+struct kriegfish {
+    struct belief *belief;
+    struct jury jury;
+    struct jury_plan plan;
+    struct rng rng;
+    struct report report;
+    bool fresh;              // the jury has judged this turn
+    uint64_t visits[VISITS]; // hashes of our own men after each of our moves
+    size_t visit_count;
+    unsigned quiet; // own moves since a capture or an own pawn move
+};
+
+static const struct setting SETTINGS[] = {
+    {.name = "boards",
+     .type = SETTING_INT,
+     .initial = "1000",
+     .min = 1,
+     .max = 100000,
+     .help = "boards that judge a move"},
+    {.name = "pool",
+     .type = SETTING_INT,
+     .initial = "10000",
+     .min = 10,
+     .max = 1000000,
+     .help = "boards believed in before the enemy's move"},
+    {.name = "depth",
+     .type = SETTING_INT,
+     .initial = "1",
+     .min = 1,
+     .max = 8,
+     .help = "plies the built-in search looks ahead on each board"},
+    {.name = "tail",
+     .type = SETTING_REAL,
+     .initial = "0.2",
+     .min = 0.01,
+     .max = 1,
+     .help = "share of the boards that counts as the worst"},
+    {.name = "fear",
+     .type = SETTING_REAL,
+     .initial = "0.5",
+     .min = 0,
+     .max = 1,
+     .help = "weight of the worst boards against all"},
+    {.name = "effort",
+     .type = SETTING_INT,
+     .initial = "30000",
+     .min = 0,
+     .max = 10000000,
+     .help = "boards looked at when the belief has to be refilled"},
+    {0},
+};
+
+static bool open_player(void *state, const struct settings *settings,
+                        const struct resources *resources, char **cause) {
+    struct kriegfish *k = state;
+    (void)cause;
+    k->plan = (struct jury_plan){
+        .boards = (size_t)settings_int(settings, "boards"),
+        .depth = (unsigned)settings_int(settings, "depth"),
+        .threads = resources->cores ? resources->cores : 1,
+        .tail = (float)settings_real(settings, "tail"),
+        .fear = (float)settings_real(settings, "fear"),
+        .stalemate = 2000,
+    };
+    k->report = resources->report;
+    k->belief = belief_open(&(struct belief_options){
+        .boards = (size_t)settings_int(settings, "pool"),
+        .effort = (size_t)settings_int(settings, "effort"),
+        .threads = k->plan.threads,
+    });
+    return true;
+}
+
+static void close_player(void *state) {
+    struct kriegfish *k = state;
+    belief_close(k->belief);
+    jury_free(&k->jury);
+}
+
+static void begin(void *state, const struct briefing *briefing) {
+    struct kriegfish *k = state;
+    belief_begin(k->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
+    rng_seed(&k->rng, briefing->seed, 1);
+    k->fresh = false;
+    k->visit_count = 0;
+    k->quiet = 0;
+}
+
+// A number that is the same when our own men stand the same.
+static uint64_t own_hash(const struct own *own) {
+    uint64_t hash = 0;
+    for (int man = PAWN; man <= KING; man++)
+        hash = (hash ^ own->men[man]) * UINT64_C(0x9e3779b97f4a7c15) + (hash >> 29);
+    return hash;
+}
+
+static void note_own_move(struct kriegfish *k, const struct view *view, move_t move,
+                          const struct announcement *said) {
+    // After the move the man that moved stands on its target; a pawn that promoted is none any
+    // more.
+    bool pawn = bits_has(view->own.men[PAWN], move_to(move)) || move_promotion(move) != PAWN;
+    if (pawn || said->capture != NO_SQUARE) {
+        k->visit_count = 0;
+        k->quiet = 0;
+    } else
+        k->quiet++;
+    k->visits[k->visit_count % VISITS] = own_hash(&view->own);
+    k->visit_count++;
+}
+
+static void hear(void *state, const struct view *view, move_t try,
+                 const struct announcement *said) {
+    struct kriegfish *k = state;
+    bool mine = said->side == view->own.side;
+    belief_hear(k->belief, try, said);
+    if (mine && said->verdict == SAID_NO && k->fresh)
+        k->fresh = jury_dismiss(&k->jury, view, try);
+    else
+        k->fresh = false;
+    if (mine && said->verdict == SAID_MOVED)
+        note_own_move(k, view, try, said);
+    else if (said->verdict == SAID_MOVED && said->capture != NO_SQUARE) {
+        k->visit_count = 0;
+        k->quiet = 0;
+    }
+}
+
+static unsigned times_visited(const struct kriegfish *k, const struct view *view, move_t try) {
+    struct own own = view->own;
+    unsigned times = 0;
+    own_make(&own, try);
+    uint64_t hash = own_hash(&own);
+    size_t known = k->visit_count < VISITS ? k->visit_count : VISITS;
+    for (size_t i = 0; i < known; i++)
+        times += k->visits[i] == hash;
+    return times;
+}
+
+// What a try is worth beyond the jury's word: going round in circles wins nothing.
+static float progress(const struct kriegfish *k, const struct view *view, move_t try, float ahead) {
+    unsigned times = times_visited(k, view, try);
+    float push = ahead > 100 ? 25 : 8;
+    float worth = -push * (float)(times * times);
+    if (ahead > 100 && k->quiet > 15 && bits_has(view->own.men[PAWN], move_from(try)))
+        worth += (float)k->quiet;
+    return worth;
+}
+
+static float best_mean(const struct kriegfish *k) {
+    float best = -3000;
+    for (unsigned c = 0; c < k->jury.tries.count; c++) {
+        struct opinion opinion = jury_opinion(&k->jury, &k->plan, c);
+        if (opinion.chance > 0.3f && opinion.mean > best)
+            best = opinion.mean;
+    }
+    return best;
+}
+
+static struct choice decide(struct kriegfish *k, const struct view *view) {
+    struct choice choice = {.try = MOVE_NONE, .win = -1};
+    float best = JURY_ILLEGAL, ahead = best_mean(k);
+    for (unsigned c = 0; c < k->jury.tries.count; c++) {
+        move_t try = k->jury.tries.at[c];
+        struct opinion opinion = jury_opinion(&k->jury, &k->plan, c);
+        if (opinion.chance <= 0 || turn_was_refused(&view->turn, try))
+            continue;
+        float worth = opinion.worth + progress(k, view, try, ahead);
+        if (worth <= best)
+            continue;
+        best = worth;
+        choice.try = try;
+        choice.win = (double)win_from_score((int)opinion.mean);
+    }
+    choice.boards = belief_pool(k->belief)->count;
+    choice.nodes = k->jury.judged;
+    return choice;
+}
+
+static struct choice choose(void *state, const struct view *view, struct limit limit) {
+    struct kriegfish *k = state;
+    struct choice choice = {.try = MOVE_NONE, .win = -1};
+    if (view_may_ask(view))
+        return (struct choice){.asks = true, .win = -1};
+    if (!k->fresh && belief_pool(k->belief)->count)
+        jury_judge(&k->jury, k->belief, &k->plan, &k->rng, limit);
+    if (k->jury.count)
+        choice = decide(k, view);
+    k->fresh = true;
+    if (choice.try == MOVE_NONE) // no board allows any try that is left
+        choice.try = reflex_random(view, &k->rng);
+    return choice;
+}
+
+const struct player_ops player_kriegfish = {
+    .name = "kriegfish",
+    .paper = "ours",
+    .summary = "a jury of weighted boards, mean and worst share, built-in search",
+    .settings = SETTINGS,
+    .state_size = sizeof(struct kriegfish),
+    .open = open_player,
+    .begin = begin,
+    .hear = hear,
+    .choose = choose,
+    .close = close_player,
+};
