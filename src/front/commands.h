@@ -8,6 +8,7 @@
 #include "front/command.h"
 
 extern const struct command command_demo;
+extern const struct command command_engine;
 extern const struct command command_help;
 extern const struct command command_perft;
 extern const struct command command_replay;
