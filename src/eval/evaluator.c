@@ -180,7 +180,7 @@ static void ask_engine(struct evaluator *evaluator, const struct batch *batch, s
         return;
     fall_back(evaluator, crew_despair(evaluator->crew));
     evaluator->stats.starts = crew_starts(evaluator->crew);
-    evaluator->stats.restarts = crew_faults(evaluator->crew);
+    evaluator->stats.faults = crew_faults(evaluator->crew);
     crew_close(evaluator->crew);
     evaluator->crew = NULL;
 }
@@ -241,7 +241,7 @@ struct evaluator_stats evaluator_stats(const struct evaluator *evaluator) {
     stats.name = evaluator->stats.builtin ? "builtin" : evaluator->name;
     if (evaluator->crew) {
         stats.starts = crew_starts(evaluator->crew);
-        stats.restarts = crew_faults(evaluator->crew);
+        stats.faults = crew_faults(evaluator->crew);
         if (*crew_name(evaluator->crew))
             stats.name = crew_name(evaluator->crew);
     }

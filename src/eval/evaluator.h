@@ -44,11 +44,11 @@ struct evaluator_stats {
     uint64_t pairs;   // of a board and a legal move
     uint64_t refused; // boards that were not strictly legal
     uint64_t cache_asked, cache_hits;
-    unsigned starts;   // of engine processes
-    unsigned restarts; // of those, after a fault
-    bool fallen_back;  // the built-in evaluator stands in for an engine
-    bool builtin;      // it answers from now on, wanted or not
-    const char *name;  // what the engine calls itself, or the profile's name; never NULL
+    unsigned starts;  // of engine processes
+    unsigned faults;  // of engine processes; each was followed by a restart, or by giving up
+    bool fallen_back; // the built-in evaluator stands in for an engine
+    bool builtin;     // it answers from now on, wanted or not
+    const char *name; // what the engine calls itself, or the profile's name; never NULL
 };
 
 // Never NULL. Engines are started but not waited for.
