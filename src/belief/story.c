@@ -30,10 +30,12 @@ static void note_enemy_turn(struct story *story, struct word *word) {
     if (before && before->said.side == word->said.side && before->said.verdict != SAID_MOVED) {
         word->refusals = before->refusals;
         word->must_take = before->must_take;
+        word->yes = before->yes;
     }
-    if (word->said.verdict == SAID_ANY_YES && rules->obligation != OBLIGED_NOT &&
-        !(before && before->said.verdict == SAID_ANY_YES))
-        word->must_take = true;
+    if (word->said.verdict == SAID_ANY_YES && !word->yes) {
+        word->yes = true;
+        word->must_take = rules->obligation != OBLIGED_NOT;
+    }
     if (word->said.verdict != SAID_NO)
         return;
     if (rules->nonsense_if_repeated || !word->refusals)

@@ -15,7 +15,8 @@ struct word {
     struct announcement said;
     move_t try;       // this side's own try that was answered, MOVE_NONE for all else
     uint8_t refusals; // of the enemy in its present turn, as far as they tell something
-    bool must_take;   // the enemy has to take with a pawn, after a yes to "any?"
+    bool yes;         // the enemy has had a yes to "any?" this turn
+    bool must_take;   // and still has to take with a pawn
 };
 
 struct story {
