@@ -13,6 +13,7 @@
 #include "board/fen.h"
 #include "board/notation.h"
 #include "umpire/reveal.h"
+#include "umpire/umpire.h"
 
 #include "tap.h"
 

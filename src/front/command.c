@@ -112,6 +112,11 @@ static bool wants_help(const char *argument) {
     return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
 }
 
+// -o is what everybody types for --output.
+static bool is_output(const struct invocation *call, const char *argument) {
+    return strcmp(argument, "-o") == 0 && setting_find(call->command->options, "output");
+}
+
 // Sorts the arguments into options and words.
 static int read_arguments(struct invocation *call, int argc, char **argv) {
     for (int i = 0; i < argc; i++) {
@@ -120,12 +125,12 @@ static int read_arguments(struct invocation *call, int argc, char **argv) {
                 call->words[call->word_count++] = argv[i];
         } else if (!is_option(argv[i])) {
             call->words[call->word_count++] = argv[i];
-        } else if (argv[i][1] != '-') {
+        } else if (argv[i][1] != '-' && !is_output(call, argv[i])) {
             return command_misused(call, "there is no option '%s'", argv[i]);
         } else {
             bool took_next;
-            int status =
-                read_option(call, argv[i] + 2, i + 1 < argc ? argv[i + 1] : NULL, &took_next);
+            const char *name = is_output(call, argv[i]) ? "output" : argv[i] + 2;
+            int status = read_option(call, name, i + 1 < argc ? argv[i + 1] : NULL, &took_next);
             if (status != COMMAND_DONE)
                 return status;
             i += took_next;

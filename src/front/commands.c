@@ -10,6 +10,7 @@ const struct command *const commands[] = {
     &command_replay,
     &command_engine,
     &command_help,
+    &command_learn,
     &command_perft,
     &command_umpire,
     NULL,

@@ -1,0 +1,67 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# kriegfish learn: games in, a model out; bad games are skipped and counted.
+
+. "$KF_SRCDIR/tests/tap.sh"
+
+cd "$scratch" || exit 1
+
+# games N: so many short games, all of them 1. e4 e5 2. Nf3, of which every second goes on.
+games() {
+    awk -v n="$1" 'BEGIN {
+        for (i = 0; i < n; i++) {
+            print "[Event \"?\"]\n[Result \"*\"]\n"
+            print "1. e4 e5 2. Nf3 " (i % 2 ? "Nc6 3. Bb5 a6 " : "d6 3. d4 exd4 ") "*\n"
+        }
+    }'
+}
+
+row() {
+    grep "^$2 $3 $4 " "$1" | cut -d' ' -f"$(($5 + 4))"
+}
+
+games 40 >good.pgn
+ok 'learns' "$KRIEGFISH" learn good.pgn -o good.model
+is 'counts the games' "$(grep '^games' good.model)" 'games 40'
+is 'tables as far as the games go' "$(grep '^moves' good.model)" 'moves 3'
+is 'all tables and no more' "$(grep -c '^\(white\|black\) ' good.model)" 48
+is 'the king stands at home' "$(row good.model white king 3 4)" 10000
+is 'e2 is empty after a move' "$(row good.model white pawn 1 12)" 0
+is 'the pawn came to e4' "$(row good.model white pawn 1 28)" 10000
+is 'half of the knights came out' "$(row good.model black knight 2 42)" 5000
+"$KRIEGFISH" learn --output - good.pgn >again.model 2>messages
+ok '--output - is standard output' cmp good.model again.model
+ok 'says what it has learned' grep -q '^learned from 40 games, tables up to move 3$' messages
+
+{
+    games 20
+    printf '[Event "broken"]\n\n1. e4 e5 2. Ke4 *\n\n'
+    printf '[Event "other"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *\n\n'
+    games 20
+} >mixed.pgn
+ok 'goes on after bad games' sh -c '"$KRIEGFISH" learn mixed.pgn -o mixed.model 2>messages'
+ok 'and counts them' grep -q 'skipped: 1 broken games, 1 that start from other positions' messages
+ok 'and names the first' grep -q '^mixed.pgn: .*Ke4' messages
+ok 'and learns the same' cmp good.model mixed.model
+"$KRIEGFISH" learn good.pgn - -o both.model <mixed.pgn 2>/dev/null
+is 'several files, standard input' "$(grep '^games' both.model)" 'games 80'
+ok '--moves' sh -c '"$KRIEGFISH" learn good.pgn --moves 1 -o short.model 2>/dev/null'
+is 'counts no more moves' "$(grep '^moves' short.model)" 'moves 1'
+
+games 10 >few.pgn
+"$KRIEGFISH" learn few.pgn -o few.model 2>messages
+is 'too few games: status' $? 1
+ok 'too few games: says so' grep -q 'too few' messages
+ok 'too few games: writes nothing' test ! -e few.model
+"$KRIEGFISH" learn nowhere.pgn -o x 2>messages
+is 'no such file: status' $? 1
+ok 'no such file: names it' grep -q 'nowhere.pgn' messages
+"$KRIEGFISH" learn good.pgn 2>messages
+is 'no output: status' $? 2
+"$KRIEGFISH" learn good.pgn -o /nowhere/model 2>messages
+is 'bad output: status' $? 1
+ok 'bad output: names it' grep -q '/nowhere/model' messages
+
+tap_done
