@@ -14,6 +14,7 @@
 enum {
     INFINITE = SCORE_MATE + 1,
     PLIES_MAX = 64,
+    CALM_PLIES = 4,             // of quiescence search, then only what takes back is looked at
     DELTA = 180,                // what position may add to a capture before it is not worth a look
     NODES_BETWEEN_LOOKS = 1024, // at the clock
 };
@@ -32,6 +33,8 @@ struct node {
     struct board board;
     struct worth worth;
     unsigned ply;
+    unsigned calm;   // plies of quiescence search before this one
+    square_t target; // of the move that led here
 };
 
 struct window {
@@ -43,6 +46,7 @@ static inline void step(const struct node *from, move_t move, struct node *to) {
     board_make(&to->board, move);
     to->worth = worth_after(from->worth, &from->board, move);
     to->ply = from->ply + 1;
+    to->target = move_to(move);
 }
 
 // Counts a node; true when the search has to end.
@@ -119,6 +123,7 @@ static int quiesce_list(struct search *search, const struct node *node, struct w
     move_t move;
     while (next_move(list, &move)) {
         step(node, move, &child);
+        child.calm = node->calm + 1;
         int score = -quiesce(search, &child, (struct window){-window.beta, -window.alpha});
         if (search->stopped)
             return best;
@@ -172,6 +177,7 @@ static int quiesce(struct search *search, const struct node *node, struct window
     for (unsigned i = 0; i < moves.count; i++) {
         int gain = victim_value(board, moves.at[i]);
         if (best + gain + DELTA <= window.alpha || is_lesser_promotion(board, moves.at[i]) ||
+            (node->calm >= CALM_PLIES && move_to(moves.at[i]) != node->target) ||
             exchange_loses(board, moves.at[i]))
             continue;
         promise(&list, i, capture_promise(board, moves.at[i], gain));
@@ -232,6 +238,7 @@ static int search_list(struct search *search, const struct node *node, unsigned 
     struct node child;
     move_t move;
     int best = -INFINITE;
+    child.calm = 0;
     while (next_move(list, &move)) {
         step(node, move, &child);
         int score = search_move(search, &child, depth, window, list->next == 1);
@@ -273,6 +280,7 @@ static bool search_root(struct search *search, const struct node *root, unsigned
                         const struct moves *moves, int *scores) {
     static const struct window OPEN = {-INFINITE, INFINITE};
     struct node child;
+    child.calm = 0;
     for (unsigned i = 0; i < moves->count; i++) {
         step(root, moves->at[i], &child);
         scores[i] = -search_node(search, &child, depth - 1, OPEN);
@@ -330,6 +338,16 @@ void builtin_scores(const struct board *board, unsigned depth, const struct move
     struct node root = root_node(board);
     assert(depth >= 1);
     search_root(&search, &root, depth, moves, scores);
+}
+
+uint64_t builtin_count(const struct board *board, unsigned depth) {
+    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never()};
+    struct node root = root_node(board);
+    struct moves moves;
+    int scores[MOVES_MAX];
+    movegen_legal(board, &moves);
+    search_root(&search, &root, depth, &moves, scores);
+    return search.nodes;
 }
 
 bool builtin_value_within(const struct board *board, const struct builtin_work *work, int *score) {

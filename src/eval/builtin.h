@@ -37,3 +37,6 @@ int builtin_value(const struct board *board, unsigned depth);
 
 // The same under a limit of work, of which the depth may be 0. False when the deadline passed.
 bool builtin_value_within(const struct board *board, const struct builtin_work *work, int *score);
+
+// How many nodes builtin_root_moves() looks at: a measure of work that is the same everywhere.
+uint64_t builtin_count(const struct board *board, unsigned depth);

@@ -60,22 +60,20 @@ static bool take_score(const char **at, int *score) {
     return true;
 }
 
-// A bound is not a score; a line without a move tells nothing about any.
+// A bound is not a score; a line without a move tells nothing about any. There are dozens of these
+// lines a board, so they are searched, not read word by word.
 static void read_info(const char *at, struct uci_line *line) {
-    bool scored = false;
-    size_t length;
-    while (!take(&at, "string")) {
-        if (take(&at, "score"))
-            scored = take_score(&at, &line->score);
-        else if (take(&at, "upperbound") || take(&at, "lowerbound"))
-            scored = false;
-        else if (take(&at, "pv")) {
-            line->readable = take_move(&at, &line->move);
-            line->word = scored ? UCI_SCORE : UCI_OTHER;
-            return;
-        } else if (!text_word(&at, &length))
-            return;
-    }
+    const char *score = strstr(at, " score "), *text = strstr(at, " string ");
+    const char *pv = score ? strstr(score, " pv ") : NULL;
+    if (!pv || (text && text < pv))
+        return;
+    const char *after = score + strlen(" score ");
+    if (!take_score(&after, &line->score) || take(&after, "upperbound") ||
+        take(&after, "lowerbound"))
+        return;
+    pv += strlen(" pv ");
+    line->readable = take_move(&pv, &line->move);
+    line->word = UCI_SCORE;
 }
 
 static void read_variant(const char *at, struct uci_line *line) {

@@ -154,10 +154,11 @@ static bool send_options(struct worker *worker) {
     return good;
 }
 
+// The engine is idle as far as we know, so all three may be said at once.
 bool worker_seal(struct worker *worker) {
     assert(worker->state == WORKER_READY && worker->count == 0);
     enter(worker, WORKER_SEALING);
-    return say(worker, "isready\n");
+    return say(worker, "isready\nucinewgame\nisready\n");
 }
 
 bool worker_clean(struct worker *worker) {
@@ -278,7 +279,7 @@ static enum worker_heard take_ready(struct worker *worker) {
     case WORKER_SETTING:
         return finish_settings(worker);
     case WORKER_SEALING:
-        enter(worker, WORKER_READY);
+        enter(worker, WORKER_CLEANING);
         return HEARD_SEAL;
     case WORKER_CLEANING:
         enter(worker, WORKER_READY);

@@ -94,7 +94,8 @@ bool worker_has_lines(const struct worker *worker);
 // of them must want the same.
 bool worker_ask(struct worker *worker, const struct question *question);
 
-// Asks for a sign that nothing more is to come, and then for forgetting; both want an idle worker.
+// Ask an idle worker to forget what it learned; worker_seal() first asks for a sign that nothing
+// more is to come.
 bool worker_seal(struct worker *worker);
 bool worker_clean(struct worker *worker);
 

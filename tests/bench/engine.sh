@@ -1,0 +1,12 @@
+# shellcheck shell=sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Boards judged through the pipe and by ourselves, see tests/bench_eval.c. Needs two free cores.
+
+all_cores=
+if command -v taskset >/dev/null 2>&1; then
+    last=$(($(getconf _NPROCESSORS_CONF) - 1))
+    taskset -c "0-$last" true 2>/dev/null && all_cores="taskset -c 0-$last"
+fi
+XDG_CONFIG_HOME=/nonexistent $all_cores "$KF_BUILDDIR/tests/bench_eval"
