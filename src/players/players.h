@@ -8,6 +8,8 @@
 #include "players/contract.h"
 
 extern const struct player_ops player_greedy;
+extern const struct player_ops player_ismcts1;
+extern const struct player_ops player_ismcts2;
 extern const struct player_ops player_kriegfish;
 extern const struct player_ops player_random;
 extern const struct player_ops player_recapture;

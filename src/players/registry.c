@@ -8,12 +8,16 @@
 
 #include <string.h>
 
+// clang-format off
 static const struct player_ops *const PLAYERS[] = {
     &player_kriegfish,
     &player_random,
     &player_recapture,
     &player_greedy,
+    &player_ismcts1,
+    &player_ismcts2,
 };
+// clang-format on
 
 const struct player_ops *registry_at(unsigned index) {
     return index < sizeof PLAYERS / sizeof *PLAYERS ? PLAYERS[index] : NULL;

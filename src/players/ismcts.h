@@ -1,0 +1,65 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Information-set Monte Carlo tree search with subset-armed UCT (2019 thesis, 2.3, 2.4, 3.4), what
+// the players ismcts1 and ismcts2 share. They differ in how a leaf is judged.
+//
+// A node is an information set of the root player on its own turn; an edge out of it is a move; an
+// edge into it is what this player hears until its next turn, of its own move and of the enemy's.
+// Every iteration draws a full board, descends by moves that are legal on it, lets the enemy move
+// at random and hears what the law says about both.
+//
+// Where we deviate from the thesis, or where it is silent:
+// - The boards are those of our belief (the thesis keeps a list too, its size is not told), drawn
+//   uniformly; draw=weighted takes them by the opponent model.
+// - The umpire's answers to the player's move and to the enemy's reply make one edge.
+// - At most one move or one information set is added per iteration, and none when the tree is full.
+// - Work is divided into a few trees that know nothing of each other, whose roots are added up at
+//   the end (root parallelisation), so that it does not matter how many threads grow them.
+// - "The most favourable action" is taken as the one with the highest value, its value drawn a
+//   little towards the average where it was seldom tried; final=visits takes the most visited one.
+//   In Kriegspiel a try costs little when it is refused, and moves that are rarely legal get few
+//   visits however good they are.
+
+#pragma once
+
+#include "players/deck.h"
+#include "players/playout.h"
+
+#define ISMCTS_SETTINGS(EXPLORE)                                                                   \
+    DECK_SETTINGS,                                                                                 \
+        {.name = "c",                                                                              \
+         .type = SETTING_REAL,                                                                     \
+         .initial = EXPLORE,                                                                       \
+         .max = 100,                                                                               \
+         .help = "how much UCT explores"},                                                         \
+        {.name = "final",                                                                          \
+         .type = SETTING_CHOICE,                                                                   \
+         .initial = "value",                                                                       \
+         .choices = "value visits",                                                                \
+         .help = "what the chosen try has most of"},                                               \
+    {                                                                                              \
+        .name = "tree", .type = SETTING_INT, .initial = "400000", .min = 100, .max = 1e8,          \
+        .help = "moves that each of the four trees may hold",                                      \
+    }
+
+// Judges a leaf for White, where the last move took a man on `lost` (NO_SQUARE: took none).
+typedef float ismcts_leaf(const struct ruleset *rules, struct board *board, square_t lost,
+                          struct rng *rng);
+
+struct ismcts {
+    struct deck deck;
+    ismcts_leaf *leaf;
+    double explore;
+    bool by_visits;
+    size_t most; // moves a tree may hold
+};
+
+void ismcts_open(struct ismcts *ismcts, ismcts_leaf *leaf, const struct settings *settings,
+                 const struct resources *resources);
+
+// For player_ops whose state is a struct ismcts.
+void ismcts_begin(void *state, const struct briefing *briefing);
+void ismcts_hear(void *state, const struct view *view, move_t try, const struct announcement *said);
+struct choice ismcts_choose(void *state, const struct view *view, struct limit limit);
+void ismcts_close(void *state);

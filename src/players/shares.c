@@ -1,0 +1,65 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/crew.h"
+#include "players/shares.h"
+
+#include <stdbool.h>
+
+enum { UNLIMITED_WORK = 4000, SLICE_MOST_US = 20000, SLICE_LEAST_US = 500 };
+
+struct round {
+    const struct shares *shares;
+    int64_t slice_us;
+    uint64_t most[SHARES], done[SHARES];
+};
+
+static void work_on(void *context, size_t share) {
+    struct round *round = context;
+    struct deadline slice = deadline_never();
+    if (round->slice_us)
+        slice = deadline_earlier((struct deadline){clock_now_us() + round->slice_us},
+                                 round->shares->limit.until);
+    while (round->done[share] < round->most[share] && !deadline_passed(slice)) {
+        round->shares->step(round->shares->search, share);
+        round->done[share]++;
+    }
+}
+
+static void divide(struct round *round, uint64_t work) {
+    for (unsigned i = 0; i < SHARES; i++)
+        round->most[i] = work / SHARES + (i < work % SHARES);
+}
+
+// What each share may take so that all have their turn before the deadline.
+static int64_t slice_until(struct deadline until, unsigned threads) {
+    int64_t left = until.at_us - clock_now_us();
+    unsigned abreast = threads < 1 ? 1 : threads > SHARES ? SHARES : threads;
+    unsigned turns = (SHARES + abreast - 1) / abreast;
+    int64_t slice = left / turns;
+    return slice > SLICE_MOST_US ? SLICE_MOST_US : slice < SLICE_LEAST_US ? SLICE_LEAST_US : slice;
+}
+
+static bool is_done(const struct round *round) {
+    for (unsigned i = 0; i < SHARES; i++)
+        if (round->done[i] < round->most[i])
+            return false;
+    return true;
+}
+
+uint64_t shares_run(const struct shares *shares) {
+    const struct limit *limit = &shares->limit;
+    struct round round = {.shares = shares};
+    bool timed = limit->until.at_us != deadline_never().at_us;
+    uint64_t total = 0;
+    divide(&round, limit->nodes ? limit->nodes : timed ? UINT64_MAX : UNLIMITED_WORK);
+    while (!is_done(&round) && !deadline_passed(limit->until)) {
+        round.slice_us = timed ? slice_until(limit->until, shares->threads) : 0;
+        crew_run(shares->threads, SHARES, work_on, &round);
+    }
+    for (unsigned i = 0; i < SHARES; i++)
+        total += round.done[i];
+    return total;
+}
