@@ -202,6 +202,20 @@ static void short_answers(void) {
     OK(!reads("start; capture e4 pawn", "icc") && !reads("start; check rank", "icc"));
 }
 
+// Squares out of order, up to more than a line may hold.
+static void many_words(void) {
+    struct text line = {0};
+    bool any = false;
+    text_add_string(&line, "white moved; tries b2");
+    OK(reads(text_string(&line), "rand"));
+    for (unsigned i = 0; i < 100; i++) {
+        text_add_string(&line, " a1");
+        any = any || reads(text_string(&line), "rand");
+    }
+    OK(!any);
+    text_free(&line);
+}
+
 static void oversized(void) {
     size_t length = 10u << 20;
     char *line = mem_alloc(length + 1);
@@ -241,6 +255,7 @@ int main(void) {
     fields();
     endings();
     short_answers();
+    many_words();
     oversized();
     speech();
     return tap_done();

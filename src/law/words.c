@@ -95,15 +95,15 @@ void words_add(struct text *line, const struct ruleset *rules, const struct anno
     add_moved(line, rules, said);
 }
 
-// One field of a line, cut into words.
+// One field of a line, cut into words. It has room for the longest line an umpire says, and for as
+// many words as such a line can have.
 struct field {
     char bytes[256];
-    char *words[70];
+    char *words[128];
     size_t count;
 };
 
-// Takes the next field off *at; false when there is none left. A field too long for any
-// announcement comes back without words.
+// Takes the next field off *at; false when there is none left.
 static bool next_field(const char **at, struct field *field) {
     const char *start = *at;
     if (!start)
@@ -111,9 +111,6 @@ static bool next_field(const char **at, struct field *field) {
     const char *end = strstr(start, "; ");
     size_t length = end ? (size_t)(end - start) : strlen(start);
     *at = end ? end + 2 : NULL;
-    field->count = 0;
-    if (length >= sizeof field->bytes)
-        return true;
     memcpy(field->bytes, start, length);
     field->bytes[length] = '\0';
     field->count = text_split(field->bytes, field->words, sizeof field->words / sizeof(char *));
@@ -242,6 +239,8 @@ bool words_read(const char *line, const struct ruleset *rules, enum colour turn,
                 struct announcement *said, char **cause) {
     struct field field;
     const char *at = line;
+    if (strnlen(line, sizeof field.bytes) == sizeof field.bytes)
+        return fail(cause, "the line is too long for an announcement");
     if (read_short(line, rules, turn, said))
         return true;
     struct announcement read = announcement_of(SAID_MOVED, turn);
