@@ -9,6 +9,7 @@
 
 #include "eval/win.h"
 #include "players/jury.h"
+#include "players/lone.h"
 #include "players/players.h"
 #include "players/reflex.h"
 
@@ -25,7 +26,9 @@ struct kriegfish {
     bool fresh;              // the jury has judged this turn
     uint64_t visits[VISITS]; // hashes of our own men after each of our moves
     size_t visit_count;
-    unsigned quiet; // own moves since a capture or an own pawn move
+    unsigned quiet;   // own moves since a capture or an own pawn move
+    struct lone lone; // the hunt for a bare king, as far as it got
+    uint64_t hunt_nodes;
 };
 
 static const struct setting SETTINGS[] = {
@@ -65,6 +68,12 @@ static const struct setting SETTINGS[] = {
      .min = 0,
      .max = 10000000,
      .help = "boards looked at when the belief has to be refilled"},
+    {.name = "hunt",
+     .type = SETTING_INT,
+     .initial = "20000",
+     .min = 100,
+     .max = 100000000,
+     .help = "situations looked at for each try against a bare king"},
     {0},
 };
 
@@ -81,6 +90,7 @@ static bool open_player(void *state, const struct settings *settings,
         .stalemate = 2000,
     };
     k->report = resources->report;
+    k->hunt_nodes = (uint64_t)settings_int(settings, "hunt");
     k->belief = belief_open(&(struct belief_options){
         .boards = (size_t)settings_int(settings, "pool"),
         .effort = (size_t)settings_int(settings, "effort"),
@@ -102,6 +112,7 @@ static void begin(void *state, const struct briefing *briefing) {
     k->fresh = false;
     k->visit_count = 0;
     k->quiet = 0;
+    k->lone.past_count = 0;
 }
 
 // A number that is the same when our own men stand the same.
@@ -120,8 +131,11 @@ static void note_own_move(struct kriegfish *k, const struct view *view, move_t m
     if (pawn || said->capture != NO_SQUARE) {
         k->visit_count = 0;
         k->quiet = 0;
+        k->lone.past_count = 0;
     } else
         k->quiet++;
+    if (k->lone.past_count < LONE_PAST)
+        k->lone.past[k->lone.past_count++] = lone_hash(&view->own, k->lone.kings);
     k->visits[k->visit_count % VISITS] = own_hash(&view->own);
     k->visit_count++;
 }
@@ -194,11 +208,31 @@ static struct choice decide(struct kriegfish *k, const struct view *view) {
     return choice;
 }
 
+// Against a bare king whose every square is known to be listed, arithmetic on squares sees further
+// than any jury.
+static struct choice hunt(struct kriegfish *k, const struct view *view) {
+    const struct pool *pool = belief_pool(k->belief);
+    struct moves tries;
+    k->lone.own = view->own;
+    k->lone.stalemate_wins = view->rules->stalemate_loses;
+    k->lone.kings = 0;
+    for (size_t i = 0; i < pool->count; i++)
+        k->lone.kings |= pool->at[i].board.men[KING] & ~view->own.all;
+    view_tries(view, &tries);
+    struct lone_choice found = lone_choose(&k->lone, &tries, k->hunt_nodes);
+    return (struct choice){.try = found.try,
+                           .win = found.certain ? 1 : 0.99,
+                           .boards = pool->count,
+                           .nodes = k->hunt_nodes};
+}
+
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct kriegfish *k = state;
     struct choice choice = {.try = MOVE_NONE, .win = -1};
     if (view_may_ask(view))
         return (struct choice){.asks = true, .win = -1};
+    if (view->enemy_men == 1 && belief_pool(k->belief)->complete)
+        return hunt(k, view);
     if (!k->fresh && belief_pool(k->belief)->count)
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, limit);
     if (k->jury.count)
