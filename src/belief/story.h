@@ -11,6 +11,8 @@
 #include "law/law.h"
 #include "law/own.h"
 
+#include <stddef.h>
+
 struct word {
     struct announcement said;
     move_t try;       // this side's own try that was answered, MOVE_NONE for all else

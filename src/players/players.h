@@ -7,9 +7,13 @@
 
 #include "players/contract.h"
 
+extern const struct player_ops player_aosp;
 extern const struct player_ops player_greedy;
+extern const struct player_ops player_hs;
 extern const struct player_ops player_ismcts1;
 extern const struct player_ops player_ismcts2;
 extern const struct player_ops player_kriegfish;
+extern const struct player_ops player_los;
+extern const struct player_ops player_pimc;
 extern const struct player_ops player_random;
 extern const struct player_ops player_recapture;

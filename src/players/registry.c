@@ -16,6 +16,10 @@ static const struct player_ops *const PLAYERS[] = {
     &player_greedy,
     &player_ismcts1,
     &player_ismcts2,
+    &player_los,
+    &player_aosp,
+    &player_hs,
+    &player_pimc,
 };
 // clang-format on
 

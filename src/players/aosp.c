@@ -1,0 +1,62 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Timed AOSP, all observation sampling with pool (Parker, Nau and Subrahmanian 2005, sections 2 and
+// 4): a pool of boards that explain every word so far, taken through each announcement; above
+// 20,000 it is cut to 10,000; new ones are found by depth-first search through histories. Some of
+// them, chosen at random, are judged; with none left a random try is made.
+//
+// Deviations: those of sampling.h; the pool is cut before the enemy's move and again after it, by
+// lot, but so that no square of the enemy king is forgotten; histories are searched as soon as
+// fewer than 50 boards are left, from pools of up to ten moves ago instead of the start, and as
+// long as a counted effort lasts instead of the time that is left, so that a game can be repeated;
+// with at most one man beside the enemy king all boards are listed.
+
+#include "config.h"
+
+#include "players/players.h"
+#include "players/sampling.h"
+
+static bool open(void *state, const struct settings *settings, const struct resources *resources,
+                 char **cause) {
+    struct belief_options belief = {
+        .boards = (size_t)settings_int(settings, "pool") / 2,
+        .keep = 2,
+        .effort = (size_t)settings_int(settings, "effort"),
+        .ways = REFILL_SEARCH,
+        .unweighted = true,
+    };
+    struct sampling_plan plan = {&belief, sampling_draw_pool};
+    (void)cause;
+    sampling_open(state, &plan, settings, resources);
+    return true;
+}
+
+const struct player_ops player_aosp = {
+    .name = "aosp",
+    .paper = "2005 paper, 2 and 4",
+    .summary = "judges boards of a pool that explain all words",
+    .settings =
+        (const struct setting[]){
+            SAMPLING_ROWS("350"),
+            {.name = "pool",
+             .type = SETTING_INT,
+             .initial = "20000",
+             .min = 100,
+             .max = 1e7,
+             .help = "boards to keep; half of them outlive the enemy's move"},
+            {.name = "effort",
+             .type = SETTING_INT,
+             .initial = "30000",
+             .min = 1,
+             .max = 1e9,
+             .help = "boards to look at when new histories are searched"},
+            {0},
+        },
+    .state_size = sizeof(struct sampling),
+    .open = open,
+    .begin = sampling_begin,
+    .hear = sampling_hear,
+    .choose = sampling_choose,
+    .close = sampling_close,
+};

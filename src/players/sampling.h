@@ -1,0 +1,86 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Statistical sampling: what the players that judge full boards have in common. They draw boards
+// that may be, let an evaluator judge each, and choose the try with the best average (2005 paper,
+// figure 1). They differ in where the boards come from: a struct sampling_plan says so. A player's
+// state is a struct sampling, and sampling_begin, _hear, _choose and _close are its functions.
+//
+// Under a deadline as many boards are judged as there is time for, under a limit of work no more
+// than `nodes` for each try. A try that is refused costs nothing but the boards on which it would
+// have been legal; new ones are judged only when fewer than half are left.
+//
+// Deviations from the papers that all of them share: values are win probabilities and not
+// centipawns, mates stand out, stalemate and shuffling cost something in a better game (ballot.c);
+// near-equal tries are picked at random; where one may ask "any?" it is asked when the best try is
+// a pawn capture. Boards have no probabilities: each that was drawn has one vote.
+
+#pragma once
+
+#include "belief/belief.h"
+#include "eval/evaluator.h"
+#include "players/ballot.h"
+
+struct sampling;
+
+struct sampling_plan {
+    const struct belief_options *belief; // NULL: no pool is kept
+    // Adds boards to the sample, `wanted` more or as many as there are, until the deadline.
+    void (*draw)(struct sampling *sampling, const struct view *view, size_t wanted,
+                 struct deadline until);
+};
+
+struct sampling {
+    void (*draw)(struct sampling *, const struct view *, size_t, struct deadline);
+    struct evaluator_options how;
+    const struct kind *kind; // of the evaluator's boards
+    struct evaluator *evaluator;
+    struct report report;
+    struct belief *belief; // NULL: only the story is kept
+    struct story story;    // unless there is a belief
+    struct sample sample;
+    struct progress progress;
+    struct rng rng;
+    size_t boards; // to judge for a turn; SIZE_MAX for as many as the limit allows
+    size_t few;    // with no more boards than this left in a turn, more are judged
+    double near;
+};
+
+// Rows for the settings of a player: how many boards are judged, by whom, how deep.
+#define SAMPLING_ROWS(BOARDS)                                                                      \
+    {.name = "boards",                                                                             \
+     .type = SETTING_INT,                                                                          \
+     .initial = BOARDS,                                                                            \
+     .max = 1e6,                                                                                   \
+     .help = "boards to judge for a turn; 0 for as many as time allows"},                          \
+        {.name = "depth",                                                                          \
+         .type = SETTING_INT,                                                                      \
+         .initial = "1",                                                                           \
+         .min = 1,                                                                                 \
+         .max = 20,                                                                                \
+         .help = "plies to look ahead on each board"},                                             \
+        {.name = "engine",                                                                         \
+         .type = SETTING_TEXT,                                                                     \
+         .argument = "NAME",                                                                       \
+         .help = "who judges boards: builtin, a profile or a program (default: --engine)"},        \
+    {                                                                                              \
+        .name = "near", .type = SETTING_REAL, .initial = "0.0001", .max = 1,                       \
+        .help = "tries this close to the best are as good"                                         \
+    }
+
+// Reads the rows above. Starts an engine; nothing fails.
+void sampling_open(struct sampling *sampling, const struct sampling_plan *plan,
+                   const struct settings *settings, const struct resources *resources);
+
+void sampling_begin(void *state, const struct briefing *briefing);
+void sampling_hear(void *state, const struct view *view, move_t try,
+                   const struct announcement *said);
+struct choice sampling_choose(void *state, const struct view *view, struct limit limit);
+void sampling_close(void *state);
+
+// Ways to draw: from the belief's pool, each board as likely as any other; and boards that fit the
+// last words alone.
+void sampling_draw_pool(struct sampling *sampling, const struct view *view, size_t wanted,
+                        struct deadline until);
+void sampling_draw_guesses(struct sampling *sampling, const struct view *view, size_t wanted,
+                           struct deadline until);
