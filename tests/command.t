@@ -57,6 +57,9 @@ while read -r command; do
     run 0 "Usage: kriegfish $command" '' "$command" --help
 done <"$scratch/commands"
 
+# Once with the search for leaks that tap.sh turns off.
+ASAN_OPTIONS=detect_leaks=1 run 0 'Usage: kriegfish' '' help perft --no-table
+
 if [ -w /dev/full ]; then
     "$KRIEGFISH" --help >/dev/full 2>"$scratch/err"
     is 'a full disk: status' $? 1
