@@ -8,6 +8,7 @@
 const struct command *const commands[] = {
     &command_demo,
     &command_replay,
+    &command_players,
     &command_engine,
     &command_help,
     &command_learn,
