@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "belief/belief.h"
 #include "belief/guess.h"
+#include "belief/opponent_model.h"
 
 #include <stdlib.h>
 
@@ -13,6 +14,7 @@ enum { LINKS_MOST = 1 << 21 }; // of the past, before it is swept
 
 struct belief {
     struct belief_options options;
+    struct opponent opponent; // what options.model points to
     struct view view;
     struct story story;
     struct pool pool;
@@ -37,7 +39,11 @@ struct belief *belief_open(const struct belief_options *options) {
     o->threads = (unsigned)or_default(o->threads, 1);
     o->ways =
         (unsigned)or_default(o->ways, REFILL_SEARCH | REFILL_EDIT | REFILL_FORGE | REFILL_GUESS);
-    o->model = o->unweighted ? NULL : o->model ? o->model : opponent_default();
+    if (o->model)
+        belief->opponent = *o->model;
+    else
+        opponent_default(&belief->opponent);
+    o->model = o->unweighted ? NULL : &belief->opponent;
     return belief;
 }
 

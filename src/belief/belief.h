@@ -23,7 +23,7 @@ struct belief_options {
     unsigned threads;             // [1]
     bool unweighted;              // every reply of the enemy is as likely as any other
     bool unrefilled;              // no refilling at all
-    const struct opponent *model; // [the default one]
+    const struct opponent *model; // copied [the one that ships]
 };
 
 struct belief;

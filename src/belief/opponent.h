@@ -52,9 +52,6 @@ struct overheard {
 
 struct overheard overheard_from(const struct announcement *said);
 
-// The model that ships with the program.
-const struct opponent *opponent_default(void);
-
 // The wishes a legal move answers; returns how many.
 unsigned opponent_wishes(const struct overheard *heard, const struct board *board, move_t move,
                          unsigned wishes[WISHES_MAX]);

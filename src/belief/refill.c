@@ -51,15 +51,15 @@ static void shuffle(const struct search *s, const struct board *board, size_t in
     const struct expansion *how = s->refill->how;
     const struct word *before = story_own_move_before(s->story, index);
     struct overheard heard = overheard_from(before ? &before->said : NULL);
-    const struct opponent *model = how->model ? how->model : opponent_default();
     float chances[MOVES_MAX][ENEMY_TYPES], order[MOVES_MAX];
     unsigned count = 0;
     movegen_legal(board, legal);
-    opponent_chances(model, &heard, board, legal, chances);
+    if (how->model)
+        opponent_chances(how->model, &heard, board, legal, chances);
     for (unsigned i = 0; i < legal->count; i++) {
         if (!story_may_explain(s->story, index, board, legal->at[i]))
             continue;
-        float weight = chances[i][ENEMY_FITTED] + chances[i][ENEMY_UNIFORM];
+        float weight = how->model ? chances[i][ENEMY_FITTED] + chances[i][ENEMY_UNIFORM] : 1;
         float rank = logf((float)rng_unit(how->rng) + 1e-9f) / weight;
         move_t move = legal->at[i];
         unsigned at = count++;

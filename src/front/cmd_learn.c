@@ -4,6 +4,8 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "belief/fit.h"
+#include "belief/opponent_model.h"
 #include "belief/tally.h"
 #include "front/commands.h"
 #include "front/start.h"
@@ -15,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PROGRESS_EVERY = 1000 };
+enum { PROGRESS_EVERY = 1000, FIT_ROUNDS = 16, HELD_BACK = 10 };
 
 // What a run of the command has come to.
 struct learning {
@@ -23,6 +25,7 @@ struct learning {
     const struct kind *kind;
     uint64_t start; // key of the position that games have to start from
     struct tally tally;
+    struct fit fit, held; // moves to fit the opponent model to, and every tenth game's to try it on
     unsigned long broken, foreign, read;
     bool live; // standard error is a screen
 };
@@ -32,6 +35,18 @@ static void show_progress(const struct learning *learning, bool done) {
         fprintf(stderr, "\r%lu games%s", learning->read, done ? "\n" : "");
     else if (!done)
         fprintf(stderr, "%lu games\n", learning->read);
+}
+
+// What the mover had overheard is what was said when the move before it was played.
+static void learn_moves(struct learning *learning, const struct record *record,
+                        const struct board *boards) {
+    struct fit *fit = learning->tally.games % HELD_BACK ? &learning->fit : &learning->held;
+    struct announcement last = law_opening(record->rules, &record->start);
+    for (size_t i = 0; i < record_moves(record); i++) {
+        struct overheard heard = overheard_from(&last);
+        fit_add(fit, &heard, &boards[i], record_move(record, i));
+        last = law_announce(record->rules, &boards[i], record_move(record, i));
+    }
 }
 
 static void learn_game(struct learning *learning, const struct record *record) {
@@ -47,6 +62,7 @@ static void learn_game(struct learning *learning, const struct record *record) {
         board_make(&boards[i + 1], record_move(record, i));
     }
     tally_add(&learning->tally, boards, moves + 1);
+    learn_moves(learning, record, boards);
     free(boards);
 }
 
@@ -90,10 +106,22 @@ static bool write_model(const struct model *model, const char *path, char **caus
     return good || fail(cause, "%s: %s", path, strerror(errno));
 }
 
+static void fit_opponent(const struct learning *learning, struct model *model) {
+    struct opponent opponent;
+    opponent_from_model(&opponent, model);
+    fit_run(&learning->fit, FIT_ROUNDS, &opponent);
+    opponent_to_model(&opponent, model);
+    if (learning->held.count)
+        fprintf(stderr, "bits per move on %zu moves held back: fitted %.3f, uniform %.3f\n",
+                learning->held.count, fit_bits(&learning->held, &opponent),
+                fit_bits(&learning->held, NULL));
+}
+
 static bool finish(const struct learning *learning, const char *path, char **cause) {
     struct model model;
     if (!tally_finish(&learning->tally, learning->kind->name, &model, cause))
         return false;
+    fit_opponent(learning, &model);
     bool good = write_model(&model, path, cause);
     if (good)
         fprintf(stderr, "learned from %lu games, tables up to move %u\n", model.games, model.moves);
@@ -130,6 +158,8 @@ static int run(const struct invocation *call) {
     if (!learn(&learning, path, &cause))
         status = command_failed(call, "%s", cause);
     tally_free(&learning.tally);
+    fit_free(&learning.fit);
+    fit_free(&learning.held);
     free(cause);
     return status;
 }
@@ -140,8 +170,11 @@ const struct command command_learn = {
     .arguments = "GAMES...",
     .least_words = 1,
     .most_words = 100000,
-    .details = "GAMES are PGN files, records of our own or ordinary games, - for standard input.\n"
-               "Games that cannot be read are skipped and counted.",
+    .details =
+        "Fits the model of the opponent to the moves that were played, too, and says how many\n"
+        "bits it needs for a move on games held back.\n"
+        "GAMES are PGN files, records of our own or ordinary games, - for standard input.\n"
+        "Games that cannot be read are skipped and counted.",
     .options =
         (const struct setting[]){
             {.name = "output",

@@ -188,44 +188,49 @@ static int appraise(const struct own *own, bitboard_t kings) {
     return worth - 8 * (int)bits_count(reach) - 4 * count - 10 * far / count - 6 * corner / count;
 }
 
-static int hunt_move(struct hunt *hunt, const struct own *own, bitboard_t kings, move_t move,
-                     int depth, int alpha);
+// A situation with us to move, and how far to look.
+struct quarry {
+    struct own own;
+    bitboard_t kings;
+    int depth;
+};
 
-// The best we can do with the king somewhere in `kings`, us to move.
-static int hunt_best(struct hunt *hunt, const struct own *own, bitboard_t kings, int depth,
-                     int alpha, int beta) {
+static int hunt_move(struct hunt *hunt, const struct quarry *quarry, move_t move, int alpha);
+
+// The best we can do.
+static int hunt_best(struct hunt *hunt, const struct quarry *quarry, int alpha, int beta) {
     struct moves tries;
     int best = LOST;
-    if (depth == 0)
-        return appraise(own, kings);
-    own_tries(own, &tries);
+    if (quarry->depth == 0)
+        return appraise(&quarry->own, quarry->kings);
+    own_tries(&quarry->own, &tries);
     for (unsigned i = 0; i < tries.count && best < beta && !hunt->spent; i++) {
-        if (own_is_pawn_capture(own, tries.at[i]))
+        if (own_is_pawn_capture(&quarry->own, tries.at[i]))
             continue;
-        int worth = hunt_move(hunt, own, kings, tries.at[i], depth, best > alpha ? best : alpha);
+        int worth = hunt_move(hunt, quarry, tries.at[i], best > alpha ? best : alpha);
         best = worth > best ? worth : best;
     }
     return best;
 }
 
 // The worst that can come of one try. Mates count by the moves they take.
-static int hunt_move(struct hunt *hunt, const struct own *own, bitboard_t kings, move_t move,
-                     int depth, int alpha) {
+static int hunt_move(struct hunt *hunt, const struct quarry *quarry, move_t move, int alpha) {
     struct step step;
-    int worst = WON + depth;
-    take_step(own, kings, move, &step);
+    int worst = WON + quarry->depth;
+    take_step(&quarry->own, quarry->kings, move, &step);
     hunt->spent = hunt->spent || hunt->nodes-- == 0;
-    if (hunt->spent || step.refused == kings || step.loses ||
+    if (hunt->spent || step.refused == quarry->kings || step.loses ||
         (step.stalemates && !hunt->lone->stalemate_wins))
         return LOST;
-    if (step.refused) { // a no costs nothing but leaves a smaller set: look at what else there is
-        int worth = depth > 1 ? hunt_best(hunt, own, step.refused, depth - 1, alpha, worst)
-                              : appraise(own, step.refused);
+    if (step.refused) { // a no costs nothing and leaves fewer squares: look at what else there is
+        struct quarry rest = {quarry->own, step.refused, quarry->depth - 1};
+        int worth = hunt_best(hunt, &rest, alpha, worst);
         worst = worth < worst ? worth : worst;
     }
     for (unsigned i = 0; i < step.answer_count && worst > alpha && !hunt->spent; i++) {
-        bitboard_t next = steps_of(step.answers[i], step.free, step.own.all);
-        int worth = hunt_best(hunt, &step.own, next, depth - 1, alpha, worst);
+        struct quarry next = {step.own, steps_of(step.answers[i], step.free, step.own.all),
+                              quarry->depth - 1};
+        int worth = hunt_best(hunt, &next, alpha, worst);
         worst = worth < worst ? worth : worst;
     }
     return worst;
@@ -249,7 +254,8 @@ struct lone_choice lone_choose(const struct lone *lone, const struct moves *trie
         int best = INT_MIN;
         for (unsigned i = 0; i < tries->count; i++) {
             int alpha = best > LOST ? best : LOST;
-            int worth = hunt_move(&hunt, &lone->own, lone->kings, tries->at[i], depth, alpha);
+            struct quarry quarry = {lone->own, lone->kings, depth};
+            int worth = hunt_move(&hunt, &quarry, tries->at[i], alpha);
             if (worth < WON && was_there(lone, tries->at[i]))
                 worth -= 300;
             if (hunt.spent)
