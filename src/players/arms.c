@@ -84,18 +84,20 @@ static double average(const struct arms *arms) {
     return visits > 0 ? sum / visits : 0;
 }
 
-struct choice arms_choose(const struct arms *arms, bool by_visits) {
+struct choice arms_choose(const struct arms *arms, const struct arms_rule *rule) {
     struct choice choice = {.try = MOVE_NONE, .win = -1};
     double mean = average(arms), most = -1;
     for (unsigned i = 0; i < arms->count; i++) {
         const struct arm *arm = &arms->at[i];
-        double value = (arm->sum + CAUTION * mean) / (arm->visits + CAUTION);
-        double merit = by_visits ? arm->visits : value;
+        double value = arm_value(arm, rule), visits = arm->visits;
+        double merit = (visits * value + CAUTION * mean) / (visits + CAUTION);
+        if (rule->by_visits)
+            merit = visits;
         if (!arm->visits || merit <= most)
             continue;
         most = merit;
         choice.try = arm->try;
-        choice.win = arm->sum / arm->visits;
+        choice.win = value;
     }
     return choice;
 }

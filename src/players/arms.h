@@ -27,8 +27,9 @@ struct arms_rule {
     bool ucb; // else every arm gets its turn
     double explore;
     enum amaf amaf;
-    double alpha;  // the weight of playouts that began with the move (AMAF_ALPHA)
-    double fading; // visits after which later moves count no more (AMAF_RAVE)
+    double alpha;   // the weight of playouts that began with the move (AMAF_ALPHA)
+    double fading;  // visits after which later moves count no more (AMAF_RAVE)
+    bool by_visits; // in the end the most visited try is taken, not the best
 };
 
 void arms_begin(struct arms *arms, const struct moves *tries);
@@ -47,4 +48,4 @@ double arm_value(const struct arm *arm, const struct arms_rule *rule);
 
 // The best try and its value, MOVE_NONE when no arm was ever pulled. Where it was pulled a few
 // times only, its value is drawn towards the average.
-struct choice arms_choose(const struct arms *arms, bool by_visits);
+struct choice arms_choose(const struct arms *arms, const struct arms_rule *rule);

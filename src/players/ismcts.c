@@ -265,7 +265,7 @@ static struct choice search_choose(struct search *search, struct limit limit) {
     uint64_t nodes = shares_run(&shares);
     arms_begin(&arms, &search->tries);
     add_up(search, &arms);
-    struct choice choice = arms_choose(&arms, how->by_visits);
+    struct choice choice = arms_choose(&arms, &(struct arms_rule){.by_visits = how->by_visits});
     choice.nodes = nodes;
     choice.boards = belief_pool(how->deck.belief)->count;
     for (size_t share = 0; share < SHARES; share++) {

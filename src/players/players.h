@@ -8,6 +8,7 @@
 #include "players/contract.h"
 
 extern const struct player_ops player_aosp;
+extern const struct player_ops player_flat;
 extern const struct player_ops player_greedy;
 extern const struct player_ops player_hs;
 extern const struct player_ops player_ismcts1;
@@ -17,3 +18,4 @@ extern const struct player_ops player_los;
 extern const struct player_ops player_pimc;
 extern const struct player_ops player_random;
 extern const struct player_ops player_recapture;
+extern const struct player_ops player_twolevel;

@@ -20,6 +20,8 @@ static const struct player_ops *const PLAYERS[] = {
     &player_aosp,
     &player_hs,
     &player_pimc,
+    &player_flat,
+    &player_twolevel,
 };
 // clang-format on
 
