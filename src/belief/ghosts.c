@@ -310,7 +310,8 @@ void ghosts_require(struct ghosts *ghosts, const bitboard_t sources[MEN_KINDS], 
 static unsigned pawns_of(const struct ghosts *ghosts) {
     unsigned pawns = 0;
     for (unsigned i = 0; i < ghosts->count; i++)
-        pawns |= (ghosts->kind[i] == PAWN) * 1u << i;
+        if (ghosts->kind[i] == PAWN)
+            pawns |= 1u << i;
     return pawns;
 }
 
