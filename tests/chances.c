@@ -27,7 +27,7 @@ struct table {
     struct view view[2];
     struct metaposition meta[2];
     struct chances chances[2];
-    struct rng rng;
+    struct rng rng, dice; // of the game, and for drawing boards
     unsigned plies;
 };
 
@@ -69,7 +69,7 @@ static void look(const struct table *table, int side) {
     if (!in_bounds(m->piece, pieces, m->pieces, &piece))
         fault("pieces", table);
     float all = king + pawn + piece, left = (float)ghosts->left;
-    if (all < 0.9f * left || all > left + 0.5f)
+    if (all < 0.8f * left || all > left + 0.5f)
         fault("all", table);
 }
 
@@ -95,7 +95,7 @@ static void measure(const struct table *table, int side) {
 static void draw(struct table *table, int side) {
     const struct metaposition *meta = &table->meta[side];
     struct board board;
-    enum drawn drawn = chances_draw(&table->chances[side], meta, &table->rng, 50, &board);
+    enum drawn drawn = chances_draw(&table->chances[side], meta, &table->dice, 50, &board);
     tally.drawn++;
     tally.failed += drawn == DRAWN_NOT;
     tally.fits += drawn == DRAWN_FITS;
@@ -147,7 +147,7 @@ static void one_word(struct table *table) {
     tell(table, try, &said);
     if (said.verdict == SAID_MOVED && !umpire_is_over(table->umpire)) {
         measure(table, side ^ 1);
-        draw(table, (int)rng_below(&table->rng, 2));
+        draw(table, (int)rng_below(&table->dice, 2));
     }
 }
 
@@ -160,6 +160,7 @@ static void play(unsigned game, const struct ruleset *rules, const struct kind *
     table.umpire = umpire_open(rules, &start);
     table.plies = 0;
     rng_seed(&table.rng, game, 3);
+    rng_seed(&table.dice, game, 4);
     for (int side = WHITE; side <= BLACK; side++) {
         view_begin(&table.view[side], rules, &start, (enum colour)side);
         metaposition_begin(&table.meta[side], rules, &start, (enum colour)side);

@@ -12,6 +12,7 @@
 #include "belief/view.h"
 #include "board/fen.h"
 #include "board/notation.h"
+#include "law/words.h"
 #include "umpire/reveal.h"
 #include "umpire/umpire.h"
 
@@ -267,7 +268,110 @@ static void test_games(void) {
            (double)tally.king / (double)tally.plies, (double)tally.sharp / (double)tally.plies);
 }
 
+// A metaposition of White's on this board, told what follows.
+static struct metaposition white_on(const char *fen, const char *rules) {
+    struct metaposition meta;
+    struct board board;
+    fen_read(fen, NULL, &board, NULL);
+    metaposition_begin(&meta, ruleset_find(rules), &board, WHITE);
+    return meta;
+}
+
+static void hear(struct metaposition *meta, const char *try, const char *words) {
+    const struct ruleset *rules = meta->scene.rules;
+    struct announcement said;
+    move_t move = MOVE_NONE;
+    if (try && !notation_read_coordinates(try, &move))
+        printf("# %s?\n", try);
+    if (!words_read(words, rules, (enum colour)meta->scene.to_move, &said, NULL))
+        printf("# %s?\n", words);
+    metaposition_hear(meta, move, &said);
+}
+
+static bitboard_t at(const char *square) {
+    return bit(notation_read_square(square));
+}
+
+static void test_pawn_tries(void) {
+    struct metaposition meta = white_on(kind_at(0)->fen, "icc");
+    hear(&meta, "e2e4", "white moved");
+    hear(&meta, NULL, "black moved");
+    OK(!(meta.ghosts.any & (at("d5") | at("f5"))));
+    OK(meta.ghosts.may[PAWN] & at("e5"));
+    OK(meta.ghosts.castling == 3);
+    hear(&meta, "g1f3", "white moved");
+    hear(&meta, NULL, "black moved; tries 1");
+    OK(meta.ghosts.any & at("d5") && meta.ghosts.any & at("f5"));
+    OK(!(meta.ghosts.filled & (at("d5") | at("f5"))));
+    struct metaposition refused = meta;
+    hear(&refused, "e4d5", "no");
+    OK(!(refused.ghosts.any & at("d5")) && !(refused.ghosts.filled & at("f5")));
+    hear(&refused, "b2a3", "no"); // a bishop may have come to a3 or h3
+    hear(&refused, "g2h3", "no");
+    OK(refused.ghosts.filled & at("f5"));
+    hear(&meta, "e4d5", "white moved; capture d5 pawn");
+    OK(meta.ghosts.left == 15 && meta.ghosts.may[PAWN] & at("f7"));
+    OK(!(meta.ghosts.may[PAWN] & (at("d6") | at("d7")))); // on its file there was only this one
+}
+
+static void test_ages(void) {
+    struct metaposition meta = white_on(kind_at(0)->fen, "icc");
+    hear(&meta, "e2e4", "white moved");
+    hear(&meta, NULL, "black moved");
+    OK_LONG(meta.age[notation_read_square("b6")], 1);
+    OK_LONG(meta.age[notation_read_square("d5")], 0);
+    hear(&meta, "d1h5", "white moved");
+    hear(&meta, NULL, "black moved");
+    OK_LONG(meta.age[notation_read_square("b6")], 2);
+    OK_LONG(meta.age[notation_read_square("h5")], 0);
+}
+
+// A lone king: the metaposition is the information set (2007, section 2, on KRK).
+static void test_lone_king(void) {
+    struct metaposition meta = white_on("7k/8/8/8/8/8/8/R3K3 w - - 0 1", "icc");
+    hear(&meta, "a1a6", "white moved");
+    hear(&meta, NULL, "black moved");
+    OK(meta.ghosts.any == (at("g8") | at("g7") | at("h7")));
+    struct metaposition silent = meta, loud = meta;
+    hear(&silent, "a6a7", "white moved");
+    OK(silent.ghosts.any == at("g8"));
+    hear(&loud, "a6a7", "white moved; check rank");
+    OK(loud.ghosts.any == (at("g7") | at("h7")));
+    meta = white_on("8/8/8/8/4k3/8/8/4K3 w - - 0 1", "icc");
+    hear(&meta, "e1d1", "white moved");
+    hear(&meta, NULL, "black moved");
+    hear(&meta, "d1d2", "no");
+    OK(meta.ghosts.any == (at("d3") | at("e3")));
+}
+
+static void test_blocked_way(void) {
+    struct metaposition meta = white_on("4k3/3p4/8/8/8/8/8/R3K3 w - - 0 1", "icc");
+    hear(&meta, "e1e2", "white moved");
+    hear(&meta, NULL, "black moved");
+    hear(&meta, "a1d1", "white moved");
+    hear(&meta, NULL, "black moved");
+    hear(&meta, "d1d8", "no");
+    OK(meta.ghosts.any & at("d7") && meta.ghosts.any & at("d5"));
+    hear(&meta, "d1d4", "white moved");
+    OK(!(meta.ghosts.any & (at("d2") | at("d3") | at("d4"))));
+    OK(meta.ghosts.may_be_dead == 0);
+}
+
+// Words that cannot be true do no harm and are seen.
+static void test_contradiction(void) {
+    struct metaposition meta = white_on("7k/8/8/8/8/8/8/R3K3 w - - 0 1", "icc");
+    hear(&meta, "a1a2", "white moved; check file");
+    OK(!metaposition_possible(&meta));
+    hear(&meta, NULL, "black moved; capture a2 piece");
+    OK(!metaposition_possible(&meta) || meta.ghosts.left == 1);
+}
+
 int main(void) {
+    test_pawn_tries();
+    test_ages();
+    test_lone_king();
+    test_blocked_way();
+    test_contradiction();
     OK(sizeof(struct metaposition) < 1024);
     printf("# %zu bytes\n", sizeof(struct metaposition));
     test_games();

@@ -82,6 +82,16 @@ static bool line_of(square_t a, square_t b, enum line *line) {
     return false;
 }
 
+// Does a pawn that is surely there stand between for sure, when a slider looks from `slider`?
+static bool pawn_between(const struct ghosts *ghosts, bitboard_t between, square_t slider) {
+    unsigned flags = ghosts->may_be_dead | ghosts->may_be_promoted;
+    for (unsigned i = 0; i < ghosts->count; i++)
+        if (ghosts->kind[i] == PAWN && !(flags >> i & 1) &&
+            !(ghosts->at[i] & ~bit(slider) & ~between))
+            return true;
+    return false;
+}
+
 bool deduce_may_be_pinned(const struct scene *scene, const struct ghosts *ghosts, square_t from,
                           square_t to) {
     square_t king = bits_first(scene->own.men[KING]);
@@ -92,7 +102,12 @@ bool deduce_may_be_pinned(const struct scene *scene, const struct ghosts *ghosts
     if (attacks_between(king, from) & stops)
         return false;
     bitboard_t beyond = attacks_along(line, from, stops) & ~attacks_along(line, king, bit(from));
-    return (beyond & ~bit(king) & may_of(ghosts, sliders(line))) != 0;
+    for (beyond &= ~bit(king) & may_of(ghosts, sliders(line)); beyond;) {
+        square_t slider = bits_pop(&beyond);
+        if (!pawn_between(ghosts, attacks_between(king, slider), slider))
+            return true;
+    }
+    return false;
 }
 
 // Could an enemy man on `from` be kept from capturing because one of our sliders looks through it

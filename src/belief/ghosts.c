@@ -179,24 +179,53 @@ static void walk_pawn(struct ghosts *ghosts, const struct passage *passage, unsi
         ghosts->at[i] |= to & ~last;
 }
 
-void ghosts_walk(struct ghosts *ghosts, const struct passage *passage) {
-    const struct ghosts before = *ghosts;
+// Where everybody may have gone.
+struct walks {
+    bitboard_t to[GHOSTS_MAX];
+    bitboard_t queened[KING];
+    bitboard_t leaving;
+    unsigned walkers; // bit per man
+    bool promoted;    // a promoted man may have moved
+};
+
+static void find_walkers(const struct ghosts *ghosts, const struct passage *passage,
+                         struct walks *walks) {
     bool pawns_only = passage->only_pawns || passage->must_promote;
-    bitboard_t leaving = 0;
+    memset(walks, 0, sizeof *walks);
     for (unsigned i = 0; i < ghosts->count; i++) {
-        if (pawns_only && before.kind[i] != PAWN)
+        enum man man = (enum man)ghosts->kind[i];
+        if (pawns_only && man != PAWN)
             continue;
-        bitboard_t to = steps_of_set(&before, passage, i, (enum man)before.kind[i], &leaving);
-        if (before.kind[i] == PAWN)
-            walk_pawn(ghosts, passage, i, to);
-        else
-            ghosts->at[i] |= to;
+        walks->to[i] = steps_of_set(ghosts, passage, i, man, &walks->leaving);
+        walks->walkers |= walks->to[i] ? 1u << i : 0;
     }
-    for (int man = KNIGHT; man <= QUEEN && !pawns_only; man++)
-        ghosts->queened[man] |= steps_of_set(&before, passage, GHOSTS_MAX, (enum man)man, &leaving);
-    for (unsigned wing = 0; wing < 2 && passage->castles && !pawns_only; wing++)
-        castle(ghosts, passage, wing, &leaving);
-    ghosts->filled &= ~leaving;
+    for (int man = KNIGHT; man <= QUEEN && !pawns_only; man++) {
+        walks->queened[man] =
+            steps_of_set(ghosts, passage, GHOSTS_MAX, (enum man)man, &walks->leaving);
+        walks->promoted |= walks->queened[man] != 0;
+    }
+}
+
+void ghosts_walk(struct ghosts *ghosts, const struct passage *passage) {
+    bool castles = passage->castles && !passage->only_pawns && !passage->must_promote;
+    struct walks walks;
+    find_walkers(ghosts, passage, &walks);
+    unsigned walkers = walks.walkers;
+    if (walkers && !bits_many(walkers) && !walks.promoted && !(castles && ghosts->castling)) {
+        ghosts->at[bits_first(walkers)] = 0; // nobody else can have moved
+        ghosts->may_be_dead &= (uint16_t)~walkers;
+        ghosts->may_be_promoted &= (uint16_t)~walkers;
+    }
+    for (unsigned wing = 0; wing < 2 && castles; wing++)
+        castle(ghosts, passage, wing, &walks.leaving);
+    for (unsigned i = 0; i < ghosts->count; i++)
+        if (ghosts->kind[i] == PAWN)
+            walk_pawn(ghosts, passage, i, walks.to[i]);
+        else
+            ghosts->at[i] |= walks.to[i];
+    for (int man = KNIGHT; man <= QUEEN; man++)
+        ghosts->queened[man] |= walks.queened[man];
+    ghosts->filled &= ~walks.leaving;
 }
 
 bitboard_t ghosts_sources(const struct ghosts *ghosts, enum man man, square_t at,

@@ -137,6 +137,8 @@ static void recount(struct matrices *m, const struct ghosts *ghosts, bitboard_t 
     float most = men - sum_over(m->piece, ghosts->filled);
     if (m->pawns < men - room)
         m->pawns = men - room;
+    if (m->pawns > (float)bits_count(ghosts->may[PAWN]))
+        m->pawns = (float)bits_count(ghosts->may[PAWN]);
     if (m->pawns > most)
         m->pawns = most;
     if (m->pawns < least)
