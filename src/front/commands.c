@@ -14,5 +14,6 @@ const struct command *const commands[] = {
     &command_learn,
     &command_perft,
     &command_umpire,
+    &command_blind,
     NULL,
 };

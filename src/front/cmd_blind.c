@@ -1,0 +1,118 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/lines.h"
+#include "front/blind.h"
+#include "front/commands.h"
+#include "front/start.h"
+#include "players/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LINE_LIMIT = 1000 }; // far longer than any announcement
+
+static void warn(void *listener, const char *line) {
+    (void)listener;
+    fprintf(stderr, "kriegfish blind: %s\n", line);
+}
+
+// Answers line by line until the input ends or nobody reads the answers any more.
+static void serve(struct blind *blind, struct lines *input) {
+    struct text answer = {0};
+    enum line_result result;
+    char *line;
+    bool heard = true;
+    while (heard && (result = lines_next(input, deadline_never(), &line)) != LINE_END) {
+        text_clear(&answer);
+        if (result == LINE_GOT)
+            blind_answer(blind, line, &answer);
+        else
+            text_add_string(&answer, "error: the line is too long");
+        if (!answer.length)
+            continue;
+        text_add_char(&answer, '\n');
+        fputs(text_string(&answer), stdout);
+        heard = fflush(stdout) == 0;
+    }
+    text_free(&answer);
+}
+
+static bool open_blind(const struct settings *options, struct blind *blind, char **cause) {
+    const char *spec = settings_text(options, "player");
+    const struct kind *kind;
+    struct resources resources = {.engine = settings_text(options, "engine"),
+                                  .cores = (unsigned)settings_int(options, "cores"),
+                                  .report = {.warn = warn}};
+    blind->rules = start_rules(options);
+    blind->seed = settings_given(options, "seed") ? (uint64_t)settings_int(options, "seed")
+                                                  : (uint64_t)time(NULL);
+    if (!start_read(options, &blind->start, &kind, cause))
+        return false;
+    blind->player = player_open(spec ? spec : registry_at(0)->name, &resources, cause);
+    return blind->player;
+}
+
+static int run(const struct invocation *call) {
+    struct blind blind = {0};
+    struct lines input;
+    char *cause = NULL;
+    if (!open_blind(&call->options, &blind, &cause)) {
+        int status = command_failed(call, "%s", cause);
+        free(cause);
+        return status;
+    }
+    lines_init(&input, STDIN_FILENO, LINE_LIMIT);
+    serve(&blind, &input);
+    int error = lines_error(&input);
+    lines_free(&input);
+    player_close(blind.player);
+    if (error)
+        return command_failed(call, "cannot read standard input: %s", strerror(error));
+    return COMMAND_DONE;
+}
+
+const struct command command_blind = {
+    .name = "blind",
+    .summary = "Be a player at somebody else's umpire: the umpire's words in, tries out",
+    .arguments = "",
+    .details = "Lines of input:\n"
+               "  new white|black   begin a game with these men\n"
+               "  go [MS]           answered by \"try e2e4\" or \"ask any?\" (1000 ms)\n"
+               "  go nodes N        the same with a limit of work, for games that repeat\n"
+               "  white moved ...   any line of kriegfish umpire, about either side's tries\n"
+               "What cannot be understood or cannot be true is answered by \"error: ...\".",
+    .options =
+        (const struct setting[]){
+            {.name = "player",
+             .type = SETTING_TEXT,
+             .argument = "PLAYER",
+             .help = "who plays (default: the first of kriegfish players)"},
+            OPTION_RULES_ROW,
+            OPTION_BOARD_ROW,
+            OPTION_FEN_ROW,
+            {.name = "engine",
+             .type = SETTING_TEXT,
+             .argument = "NAME",
+             .help = "who judges boards for the player: builtin, a profile or a program"},
+            {.name = "seed",
+             .type = SETTING_INT,
+             .max = 1e15,
+             .help = "play the game of this number, then the next ones (default: some number)"},
+            {.name = "cores",
+             .type = SETTING_INT,
+             .initial = "1",
+             .min = 1,
+             .max = 256,
+             .help = "how many cores the player may use"},
+            {0},
+        },
+    .examples =
+        (const char *const[]){"blind", "blind --player pimc:boards=100 --engine builtin", NULL},
+    .run = run,
+};
