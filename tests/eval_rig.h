@@ -69,12 +69,12 @@ static inline void rig_write(const struct rig *rig, const char *name, const char
     free(path);
 }
 
-// A profile "fake" for the fake engine with this fault, and short patience.
-static inline void rig_fake(const struct rig *rig, const char *fault, unsigned window) {
+// A profile "fake" for the fake engine with this fault.
+static inline void rig_fake(const struct rig *rig, const char *fault, unsigned patience_ms) {
     const char *build = getenv("KF_BUILDDIR");
-    char *text = text_format("program %s/tests/fake_engine\narguments %s\nwindow %u\n"
-                             "patience 400\nstart 3000\npause 1\n",
-                             build ? build : ".", fault, window);
+    char *text = text_format("program %s/tests/fake_engine\narguments %s\nwindow 4\n"
+                             "patience %u\nstart 60000\npause 1\n",
+                             build ? build : ".", fault, patience_ms);
     rig_write(rig, "fake.engine", text);
     free(text);
 }

@@ -69,7 +69,7 @@ static void misbehave(void) {
     if (is_fault("deaf") || is_fault("mute"))
         hang();
     if (is_fault("late"))
-        usleep(700000);
+        usleep(1500000);
     if (is_fault("deaf-pipe")) {
         close(STDIN_FILENO);
         hang();
