@@ -158,6 +158,17 @@ static inline bool is_lesser_promotion(const struct board *board, move_t move) {
     return promotion != PAWN && board->army >> (promotion + 1);
 }
 
+// What the board is worth as it stands, only roughly when that is far outside of the window.
+static int stand(const struct node *node, struct window window) {
+    const struct board *board = &node->board;
+    if (!can_move(board))
+        return SCORE_DRAW;
+    int rough = worth_rough(node->worth, board);
+    bool outside =
+        rough >= window.beta + WORTH_FINE_MOST || rough <= window.alpha - WORTH_FINE_MOST;
+    return outside ? rough : worth_score(node->worth, board);
+}
+
 static int quiesce(struct search *search, const struct node *node, struct window window) {
     const struct board *board = &node->board;
     struct moves moves;
@@ -165,7 +176,7 @@ static int quiesce(struct search *search, const struct node *node, struct window
         return SCORE_DRAW;
     if (board_checkers(board))
         return quiesce_check(search, node, window);
-    int best = can_move(board) ? worth_score(node->worth, board) : SCORE_DRAW;
+    int best = stand(node, window);
     if (best >= window.beta)
         return best;
     if (best > window.alpha)

@@ -218,14 +218,36 @@ static int pawn_score(const struct board *board, enum colour side) {
     return score;
 }
 
+// What each square that a man reaches, beyond those that such men usually do, is worth.
+static const int8_t REACH_WORTH[MEN_KINDS] = {0, 4, 5, 3, 1, 0};
+static const int8_t REACH_USUAL[MEN_KINDS] = {0, 4, 6, 7, 13, 0};
+
+// Squares that men reach and that no enemy pawn guards.
+static int reach_score(const struct board *board, enum colour side) {
+    bitboard_t occupied = board_occupied(board), pawns = board_men(board, colour_other(side), PAWN);
+    bitboard_t guarded = side == WHITE ? sideways(pawns) >> 8 : sideways(pawns) << 8;
+    bitboard_t open = board_area(board) & ~guarded & ~board_men(board, side, PAWN);
+    int score = 0;
+    for (int man = KNIGHT; man <= QUEEN; man++)
+        for (bitboard_t left = board_men(board, side, (enum man)man); left;) {
+            bitboard_t reach = attacks_of((enum man)man, bits_pop(&left), occupied) & open;
+            score += REACH_WORTH[man] * ((int)bits_count(reach) - REACH_USUAL[man]);
+        }
+    return score;
+}
+
 static int side_score(const struct board *board, enum colour side) {
     int pair = bits_many(board_men(board, side, BISHOP)) ? 30 : 0;
-    return pair + (board->men[PAWN] ? pawn_score(board, side) : 0);
+    return pair + reach_score(board, side) + (board->men[PAWN] ? pawn_score(board, side) : 0);
+}
+
+int worth_rough(struct worth worth, const struct board *board) {
+    int stage = worth.stage < STAGE_FULL ? worth.stage : STAGE_FULL;
+    int mixed = (worth.middle * stage + worth.end * (STAGE_FULL - stage)) / STAGE_FULL;
+    return TEMPO + (board->turn == WHITE ? mixed : -mixed);
 }
 
 int worth_score(struct worth worth, const struct board *board) {
-    int stage = worth.stage < STAGE_FULL ? worth.stage : STAGE_FULL;
-    int mixed = (worth.middle * stage + worth.end * (STAGE_FULL - stage)) / STAGE_FULL;
-    mixed += side_score(board, WHITE) - side_score(board, BLACK);
-    return TEMPO + (board->turn == WHITE ? mixed : -mixed);
+    enum colour us = (enum colour)board->turn;
+    return worth_rough(worth, board) + side_score(board, us) - side_score(board, colour_other(us));
 }

@@ -25,3 +25,8 @@ struct worth worth_after(struct worth worth, const struct board *before, move_t 
 // Centipawns for the side to move: `worth` mixed, and what hangs on more than one man (pawn
 // structure, pairs of bishops, mobility).
 int worth_score(struct worth worth, const struct board *board);
+
+// The same without what hangs on more than one man: quick, and seldom further off than
+// WORTH_FINE_MOST.
+int worth_rough(struct worth worth, const struct board *board);
+enum { WORTH_FINE_MOST = 200 };
