@@ -111,7 +111,7 @@ outputs() {
 }
 
 exits() {
-    words_outside 'src/main\.c|src/front/[^:]*|src/base/mem\.c|src/base/child\.c' \
+    words_outside 'src/main\.c|src/front/[^:]*|src/base/mem\.c|src/base/child\.c|src/base/task\.c' \
         '(exit|_exit|_Exit|quick_exit|abort) *\('
 }
 

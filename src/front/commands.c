@@ -9,6 +9,7 @@ const struct command *const commands[] = {
     &command_demo,
     &command_replay,
     &command_players,
+    &command_match,
     &command_engine,
     &command_help,
     &command_learn,

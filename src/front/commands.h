@@ -12,6 +12,7 @@ extern const struct command command_demo;
 extern const struct command command_engine;
 extern const struct command command_help;
 extern const struct command command_learn;
+extern const struct command command_match;
 extern const struct command command_perft;
 extern const struct command command_players;
 extern const struct command command_replay;

@@ -135,8 +135,10 @@ static const char *fault_of(const struct game *game, const struct choice *choice
 static void deliver(struct game *game, move_t try, const struct announcement *said) {
     for (int side = WHITE; side <= BLACK; side++) {
         const struct seat *seat = &game->seats[side];
+        int64_t began = clock_now_us();
         if (seat->ops->hear && law_hears(game->setup.rules, said, (enum colour)side))
             seat->ops->hear(seat->state, said->side == side ? try : MOVE_NONE, said);
+        game->tallies[side].heard_us += clock_now_us() - began;
     }
 }
 

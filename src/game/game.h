@@ -38,7 +38,8 @@ struct game_setup {
 struct tally {
     size_t moves, exchanges;
     uint64_t boards, nodes;
-    int64_t us;
+    int64_t us;       // for choosing
+    int64_t heard_us; // for taking in what it heard, of both sides' moves
 };
 
 struct game;

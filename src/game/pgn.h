@@ -23,6 +23,9 @@ void pgn_add(struct text *text, const struct record *record);
 // processes may do so at the same time: each waits for its turn.
 bool pgn_append(const char *path, const struct record *record, char **cause);
 
+// The same with a game that has been written by pgn_add.
+bool pgn_append_text(const char *path, const char *game, size_t length, char **cause);
+
 struct pgn_reader;
 
 enum pgn_result {

@@ -54,7 +54,7 @@ static bool sync_file(int fd) {
     return true;
 }
 
-static bool append(int fd, const struct record *record) {
+static bool append(int fd, const char *game, size_t length) {
     struct stat state;
     struct text text = {0};
     if (!lock(fd) || fstat(fd, &state) != 0)
@@ -62,7 +62,7 @@ static bool append(int fd, const struct record *record) {
     bool regular = S_ISREG(state.st_mode);
     if (regular)
         text_add_string(&text, separator(fd, state.st_size));
-    pgn_add(&text, record);
+    text_add_bytes(&text, game, length);
     bool good = write_all(fd, text_string(&text), text.length) && sync_file(fd);
     text_free(&text);
     if (good || !regular)
@@ -73,15 +73,23 @@ static bool append(int fd, const struct record *record) {
     return false;
 }
 
-bool pgn_append(const char *path, const struct record *record, char **cause) {
+bool pgn_append_text(const char *path, const char *game, size_t length, char **cause) {
     int fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
     if (fd < 0)
         return fail(cause, "cannot open %s: %s", path, strerror(errno));
-    bool good = append(fd, record);
+    bool good = append(fd, game, length);
     int error = errno;
     if (close(fd) != 0 && good && errno != EINTR) {
         good = false;
         error = errno;
     }
     return good || fail(cause, "the game could not be written to %s: %s", path, strerror(error));
+}
+
+bool pgn_append(const char *path, const struct record *record, char **cause) {
+    struct text text = {0};
+    pgn_add(&text, record);
+    bool good = pgn_append_text(path, text_string(&text), text.length, cause);
+    text_free(&text);
+    return good;
 }

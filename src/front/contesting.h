@@ -1,0 +1,99 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the commands that play contests share: options, progress on standard error, Ctrl-C, the
+// files. A first Ctrl-C lets the running games end, a second one stops them.
+
+#pragma once
+
+#include "front/start.h"
+#include "match/results.h"
+#include "match/runner.h"
+#include "match/sprt.h"
+
+// Rows for an options table, after OPTION_RULES_ROW and OPTION_BOARD_ROW.
+#define OPTION_CONTEST_ROWS                                                                        \
+    {.name = "st",                                                                                 \
+     .type = SETTING_REAL,                                                                         \
+     .argument = "SECONDS",                                                                        \
+     .min = 0.001,                                                                                 \
+     .max = 86400,                                                                                 \
+     .help = "time for each try (default: 0.1 where there is no other limit)"},                    \
+        {.name = "nodes",                                                                          \
+         .type = SETTING_INT,                                                                      \
+         .max = 1e15,                                                                              \
+         .help = "work for each try; without a limit of time games can be repeated"},              \
+        {.name = "tc",                                                                             \
+         .type = SETTING_TEXT,                                                                     \
+         .argument = "MIN+INC",                                                                    \
+         .help = "a clock of so many minutes, and so many seconds more after each move"},          \
+        {.name = "seed",                                                                           \
+         .type = SETTING_INT,                                                                      \
+         .initial = "1",                                                                           \
+         .max = 1e15,                                                                              \
+         .help = "what all random numbers come from"},                                             \
+        {.name = "engine",                                                                         \
+         .type = SETTING_TEXT,                                                                     \
+         .argument = "ENGINE",                                                                     \
+         .help = "the engine of players that use one"},                                            \
+        {.name = "openings",                                                                       \
+         .type = SETTING_TEXT,                                                                     \
+         .argument = "FILE",                                                                       \
+         .help = "start from the positions of this file, one FEN a line, in turn"},                \
+        {.name = "concurrency",                                                                    \
+         .type = SETTING_INT,                                                                      \
+         .initial = "1",                                                                           \
+         .min = 1,                                                                                 \
+         .max = 1024,                                                                              \
+         .help = "how many games at a time"},                                                      \
+        {.name = "cores",                                                                          \
+         .type = SETTING_INT,                                                                      \
+         .initial = "1",                                                                           \
+         .min = 1,                                                                                 \
+         .max = 1024,                                                                              \
+         .help = "how many cores each player may use"},                                            \
+        {.name = "pgn",                                                                            \
+         .type = SETTING_TEXT,                                                                     \
+         .argument = "FILE",                                                                       \
+         .help = "append the games to this file"},                                                 \
+        {.name = "json",                                                                           \
+         .type = SETTING_TEXT,                                                                     \
+         .argument = "FILE",                                                                       \
+         .help = "write the results to this file"},                                                \
+        {.name = "resume",                                                                         \
+         .type = SETTING_BOOL,                                                                     \
+         .help = "go on where the games of the PGN file end"},                                     \
+        {.name = "shard",                                                                          \
+         .type = SETTING_TEXT,                                                                     \
+         .argument = "I/N",                                                                        \
+         .help = "play only the I-th of N parts, for kriegfish merge"},                            \
+        {.name = "times",                                                                          \
+         .type = SETTING_BOOL,                                                                     \
+         .help = "write measured times to the files (default: with a limit of time)"},             \
+        {.name = "patience",                                                                       \
+         .type = SETTING_REAL,                                                                     \
+         .argument = "SECONDS",                                                                    \
+         .initial = "300",                                                                         \
+         .min = 0.1,                                                                               \
+         .max = 1e6,                                                                               \
+         .help = "a player that thinks longer about one thing has lost"},                          \
+    {                                                                                              \
+        .name = "quiet", .type = SETTING_BOOL, .help = "show no progress"                          \
+    }
+
+// A contest as the command line asks for it.
+struct contesting {
+    struct contest contest;
+    struct board *starts;
+    const struct settings *options;
+    const struct sprt *sprt; // or NULL
+    struct results results;  // of all games so far
+    bool stopped;            // by Ctrl-C
+};
+
+// Reads the options; event, specs and games are the caller's. contesting_free in any case.
+bool contesting_read(struct contesting *contesting, const struct settings *options, char **cause);
+void contesting_free(struct contesting *contesting);
+
+// Plays what is left to play, writes the files, leaves the results.
+bool contesting_play(struct contesting *contesting, char **cause);

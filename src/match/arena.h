@@ -1,0 +1,37 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// One game of a contest, played in a process of its own: a player that crashes or hangs loses, and
+// nobody else notices. What happened up to then is kept outside of that process.
+//
+// arena_open starts the game, arena_close ends and frees it. Only opening can fail; nothing blocks.
+// The process must have one thread.
+
+#pragma once
+
+#include "match/contest.h"
+#include "match/outcome.h"
+
+struct arena;
+
+// The contest must outlive the arena.
+struct arena *arena_open(const struct contest *contest, const struct fixture *fixture,
+                         char **cause);
+void arena_close(struct arena *arena);
+
+int arena_fd(const struct arena *arena);
+
+// True once the game is over, whichever way. A player that has been thinking for more than
+// `patience_ms` about one thing has lost.
+bool arena_look(struct arena *arena, int64_t patience_ms);
+
+struct played {
+    struct outcome outcome;
+    struct text pgn; // the whole record
+};
+
+// After arena_look said true; the caller frees the text.
+struct played arena_take(struct arena *arena);
+
+// Can every player of the contest be opened? Tries it in a process of its own.
+bool arena_check_players(const struct contest *contest, char **cause);

@@ -1,0 +1,105 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/json.h"
+#include "law/words.h"
+#include "match/outcome.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char *const TALLY_TAGS[2] = {"WhiteTally", "BlackTally"};
+static const char *const TIME_TAGS[2] = {"WhiteTime", "BlackTime"};
+
+double tally_ms(const struct tally *tally) {
+    return (double)(tally->us + tally->heard_us) / 1000;
+}
+
+unsigned outcome_points(const struct outcome *outcome, enum colour side) {
+    if (outcome->result == RESULT_WHITE)
+        return side == WHITE ? 2 : 0;
+    if (outcome->result == RESULT_BLACK)
+        return side == BLACK ? 2 : 0;
+    return 1;
+}
+
+struct outcome outcome_of(const struct record *record, const struct tally tallies[2]) {
+    struct outcome outcome = {.result = record->result,
+                              .termination = record->termination,
+                              .plies = record_moves(record),
+                              .tallies = {tallies[WHITE], tallies[BLACK]},
+                              .timed = true};
+    const char *fault = record_tag(record, "Fault");
+    if (fault)
+        snprintf(outcome.fault, sizeof outcome.fault, "%s", fault);
+    return outcome;
+}
+
+// What the moves themselves tell.
+static void count_exchanges(const struct record *record, struct tally tallies[2]) {
+    for (size_t i = 0; i < record->exchange_count; i++) {
+        const struct announcement *said = &record->exchanges[i].said;
+        tallies[said->side].exchanges++;
+        tallies[said->side].moves += said->verdict == SAID_MOVED;
+    }
+}
+
+struct outcome outcome_read(const struct record *record) {
+    struct tally tallies[2] = {{0}, {0}};
+    bool timed = true;
+    count_exchanges(record, tallies);
+    for (int side = WHITE; side <= BLACK; side++) {
+        const char *work = record_tag(record, TALLY_TAGS[side]);
+        const char *time = record_tag(record, TIME_TAGS[side]);
+        if (work)
+            sscanf(work, "boards %" SCNu64 " nodes %" SCNu64, &tallies[side].boards,
+                   &tallies[side].nodes);
+        timed = timed && time &&
+                sscanf(time, "chose %" SCNd64 " heard %" SCNd64, &tallies[side].us,
+                       &tallies[side].heard_us) == 2;
+    }
+    struct outcome outcome = outcome_of(record, tallies);
+    outcome.timed = timed;
+    return outcome;
+}
+
+void outcome_tag(struct record *record, const struct tally tallies[2], bool times) {
+    for (int side = WHITE; side <= BLACK; side++) {
+        const struct tally *tally = &tallies[side];
+        char *work = text_format("boards %" PRIu64 " nodes %" PRIu64, tally->boards, tally->nodes);
+        char *time = text_format("chose %" PRId64 " heard %" PRId64, tally->us, tally->heard_us);
+        record_set_tag(record, TALLY_TAGS[side], work);
+        record_set_tag(record, TIME_TAGS[side], times ? time : NULL);
+        free(work);
+        free(time);
+    }
+}
+
+static void add_tally(const struct tally *tally, bool timed, struct text *text) {
+    text_add(text, "{\"moves\": %zu, \"tries\": %zu, \"boards\": %" PRIu64 ", \"nodes\": %" PRIu64,
+             tally->moves, tally->exchanges, tally->boards, tally->nodes);
+    if (timed)
+        text_add(text, ", \"chose_us\": %" PRId64 ", \"heard_us\": %" PRId64, tally->us,
+                 tally->heard_us);
+    text_add_char(text, '}');
+}
+
+void outcome_add_json(const struct outcome *outcome, struct text *text) {
+    text_add(text,
+             "{\"game\": %zu, \"white\": %zu, \"black\": %zu, \"result\": \"%s\", "
+             "\"end\": \"%s\", \"plies\": %zu, \"tally\": [",
+             outcome->number + 1, outcome->players[WHITE], outcome->players[BLACK],
+             words_result(outcome->result), termination_word(outcome->termination), outcome->plies);
+    add_tally(&outcome->tallies[WHITE], outcome->timed, text);
+    text_add_string(text, ", ");
+    add_tally(&outcome->tallies[BLACK], outcome->timed, text);
+    text_add_char(text, ']');
+    if (*outcome->fault) {
+        text_add_string(text, ", \"fault\": ");
+        json_add_string(text, outcome->fault);
+    }
+    text_add_char(text, '}');
+}

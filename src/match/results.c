@@ -1,0 +1,190 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/file.h"
+#include "base/json.h"
+#include "base/mem.h"
+#include "law/words.h"
+#include "match/results.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+void results_free(struct results *results) {
+    for (size_t i = 0; i < results->player_count; i++)
+        free(results->names[i]);
+    free(results->names);
+    free(results->event);
+    free(results->rules);
+    free(results->board);
+    free(results->limit);
+    free(results->seed);
+    free(results->at);
+    *results = (struct results){0};
+}
+
+static void add_player(struct results *results, const char *name) {
+    results->names = mem_resize(results->names, results->player_count + 1, sizeof *results->names);
+    results->names[results->player_count++] = mem_strdup(name);
+}
+
+void results_begin(struct results *results, const struct contest *contest) {
+    struct text limit = {0};
+    contest_add_limit(contest, &limit);
+    for (size_t i = 0; i < contest->player_count; i++)
+        add_player(results, contest->specs[i]);
+    results->event = mem_strdup(contest->event);
+    results->rules = mem_strdup(contest->rules->name);
+    results->board = contest->kind ? mem_strdup(contest->kind->name) : NULL;
+    results->limit = text_take(&limit);
+    results->seed = text_format("%" PRIu64, contest->seed);
+    results->times = contest->times;
+}
+
+void results_add(struct results *results, const struct outcome *outcome) {
+    if (results->count == results->capacity) {
+        results->capacity = results->capacity ? 2 * results->capacity : 64;
+        results->at = mem_resize(results->at, results->capacity, sizeof *results->at);
+    }
+    results->at[results->count++] = *outcome;
+}
+
+// The player of that name; `other` is somebody else, even when the name is the same.
+static size_t player_named(struct results *results, const char *name, size_t other) {
+    for (size_t i = 0; i < results->player_count; i++)
+        if (i != other && strcmp(results->names[i], name) == 0)
+            return i;
+    add_player(results, name);
+    return results->player_count - 1;
+}
+
+// Two who share a name are told apart by the order of colours in a pair.
+static void name_players(struct results *results, struct outcome *outcome, const char *white,
+                         const char *black) {
+    bool swapped = outcome->number % 2;
+    const char *first = swapped ? black : white, *second = swapped ? white : black;
+    size_t a = player_named(results, first, SIZE_MAX), b = player_named(results, second, a);
+    outcome->players[WHITE] = swapped ? b : a;
+    outcome->players[BLACK] = swapped ? a : b;
+}
+
+static void keep(char **field, const char *value) {
+    if (!*field && value)
+        *field = mem_strdup(value);
+}
+
+void results_add_record(struct results *results, const struct record *record) {
+    struct outcome outcome = outcome_read(record);
+    const char *round = record_tag(record, "Round");
+    const char *white = record_tag(record, "White"), *black = record_tag(record, "Black");
+    long number = 0;
+    bool numbered = round && text_to_long(round, 1, 1000000000, &number);
+    outcome.number = numbered ? (size_t)number - 1 : results->count;
+    name_players(results, &outcome, white ? white : "White", black ? black : "Black");
+    keep(&results->event, record_tag(record, "Event"));
+    keep(&results->rules, record->rules->name);
+    keep(&results->board, record->kind ? record->kind->name : NULL);
+    keep(&results->limit, record_tag(record, "Limit"));
+    keep(&results->seed, record_tag(record, "Seed"));
+    results->times = results->times || outcome.timed;
+    results_add(results, &outcome);
+}
+
+static enum result result_read(const char *word) {
+    int i = RESULT_NONE;
+    while (i < RESULT_DRAW && strcmp(word, words_result((enum result)i)) != 0)
+        i++;
+    return (enum result)i;
+}
+
+static struct tally tally_read(const struct json *json) {
+    return (struct tally){.moves = (size_t)json_number(json, "moves", 0),
+                          .exchanges = (size_t)json_number(json, "tries", 0),
+                          .boards = (uint64_t)json_number(json, "boards", 0),
+                          .nodes = (uint64_t)json_number(json, "nodes", 0),
+                          .us = (int64_t)json_number(json, "chose_us", 0),
+                          .heard_us = (int64_t)json_number(json, "heard_us", 0)};
+}
+
+static bool outcome_from_json(const struct json *json, size_t player_count,
+                              struct outcome *outcome) {
+    const struct json *tallies = json_member(json, "tally");
+    double number = json_number(json, "game", 0);
+    double white = json_number(json, "white", -1), black = json_number(json, "black", -1);
+    double most = (double)player_count - 1;
+    if (!tallies || tallies->count != 2 || number < 1 || number > 1e9 || white < 0 ||
+        white > most || black < 0 || black > most)
+        return false;
+    *outcome = (struct outcome){
+        .number = (size_t)number - 1,
+        .players = {(size_t)white, (size_t)black},
+        .result = result_read(json_string(json, "result", "*")),
+        .termination = termination_read(json_string(json, "end", "untold")),
+        .plies = (size_t)json_number(json, "plies", 0),
+        .tallies = {tally_read(&tallies->items[0]), tally_read(&tallies->items[1])},
+        .timed = json_member(&tallies->items[0], "chose_us"),
+    };
+    const char *fault = json_string(json, "fault", "");
+    strncpy(outcome->fault, fault, sizeof outcome->fault - 1);
+    return true;
+}
+
+static bool add_games(struct results *results, const struct json *names, const struct json *games,
+                      char **cause) {
+    for (size_t i = 0; i < games->count; i++) {
+        struct outcome outcome;
+        if (!outcome_from_json(&games->items[i], names->count, &outcome))
+            return fail(cause, "its game %zu cannot be read", i + 1);
+        const char *white = names->items[outcome.players[WHITE]].string;
+        const char *black = names->items[outcome.players[BLACK]].string;
+        if (!white || !black)
+            return fail(cause, "its players cannot be read");
+        name_players(results, &outcome, white, black);
+        results->times = results->times || outcome.timed;
+        results_add(results, &outcome);
+    }
+    return true;
+}
+
+static bool add_json(struct results *results, const struct json *json, char **cause) {
+    const struct json *names = json_member(json, "players"), *games = json_member(json, "games");
+    if (strcmp(json_string(json, "format", ""), RESULTS_FORMAT) != 0 || !names || !games)
+        return fail(cause, "it is not the result of a contest");
+    keep(&results->event, json_string(json, "event", NULL));
+    keep(&results->rules, json_string(json, "rules", NULL));
+    keep(&results->board, json_string(json, "board", NULL));
+    keep(&results->limit, json_string(json, "limit", NULL));
+    keep(&results->seed, json_string(json, "seed", NULL));
+    return add_games(results, names, games, cause);
+}
+
+bool results_add_json_file(struct results *results, const char *path, char **cause) {
+    struct text text = {0};
+    struct json json = {0};
+    bool good = file_read(path, &text, cause);
+    if (good)
+        good = (json_read(text_string(&text), &json, cause) && add_json(results, &json, cause)) ||
+               fail_in(cause, "%s", path);
+    json_free(&json);
+    text_free(&text);
+    return good;
+}
+
+static int by_number(const void *a, const void *b) {
+    size_t x = ((const struct outcome *)a)->number, y = ((const struct outcome *)b)->number;
+    return (x > y) - (x < y);
+}
+
+size_t results_sort(struct results *results) {
+    size_t kept = 0, count = results->count;
+    if (count)
+        qsort(results->at, count, sizeof *results->at, by_number);
+    for (size_t i = 0; i < count; i++)
+        if (!kept || results->at[kept - 1].number != results->at[i].number)
+            results->at[kept++] = results->at[i];
+    results->count = kept;
+    return count - kept;
+}
