@@ -54,8 +54,7 @@ enum man own_man_at(const struct own *own, square_t at) {
 }
 
 static void add_pawn(const struct own *own, square_t from, bitboard_t to, struct moves *tries) {
-    struct board board = alone(own);
-    bitboard_t last = board_last_rank(&board, (enum colour)own->side);
+    bitboard_t last = bits_rank(own->side == WHITE ? (own->size & 15u) - 1 : 0);
     while (to) {
         square_t target = bits_pop(&to);
         if (!bits_has(last, target)) {

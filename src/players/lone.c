@@ -28,8 +28,8 @@ struct step {
     bitboard_t free;                 // squares that none of our men attacks or, as its own, guards
     bitboard_t answers[ANSWERS_MAX]; // king squares by announcement
     unsigned answer_count;
-    bool mates, stalemates; // some square is mated, or stalemated
-    bool loses;             // on some square the king can take a man
+    bitboard_t stalemated; // squares on which it is
+    bitboard_t takers;     // squares on which the king can take a man
 };
 
 static bitboard_t spread(bitboard_t set) {
@@ -106,10 +106,26 @@ static void sort_answers(struct step *step, bitboard_t legal, bitboard_t attacke
     }
 }
 
+// Our men after a move; the long way only where castling is part of it.
+static struct own moved(const struct own *own, move_t move) {
+    struct own next = *own;
+    bitboard_t both = bit(move_from(move)) | bit(move_to(move));
+    if (own->castling) {
+        own_make(&next, move);
+        return next;
+    }
+    next.all ^= both;
+    for (int man = PAWN; man <= KING; man++)
+        if (bits_has(own->men[man], move_from(move)))
+            next.men[man] ^= move_promotion(move) == PAWN ? both : bit(move_from(move));
+    if (move_promotion(move) != PAWN)
+        next.men[move_promotion(move)] |= bit(move_to(move));
+    return next;
+}
+
 static void take_step(const struct own *own, bitboard_t kings, move_t move, struct step *step) {
-    step->own = *own;
+    step->own = moved(own, move);
     step->refused = kings & refusing(own, move);
-    own_make(&step->own, move);
     bitboard_t legal = kings & ~step->refused, attacked = attacked_by(&step->own);
     step->free = area_of(own) & ~attacked;
     bitboard_t stuck = legal & ~spread(step->free);
@@ -118,10 +134,9 @@ static void take_step(const struct own *own, bitboard_t kings, move_t move, stru
         square_t at = bits_pop(&left);
         stuck |= ATTACKS_KING[at] & step->free ? 0 : bit(at);
     }
-    step->mates = (stuck & attacked) != 0;
-    step->stalemates = (stuck & ~attacked) != 0;
+    step->stalemated = stuck & ~attacked;
     legal &= ~stuck;
-    step->loses = (spread(legal) & step->free & step->own.all) != 0;
+    step->takers = spread(step->free & step->own.all) & legal;
     sort_answers(step, legal, attacked);
 }
 
@@ -164,28 +179,49 @@ static int from_corner(const struct own *own, square_t at) {
            (rank < ranks - rank ? rank : ranks - rank);
 }
 
-// The worth of a situation with us to move: the fewer squares the king can get to, the nearer to a
-// corner, and the nearer our own king, the better.
-static int appraise(const struct own *own, bitboard_t kings) {
-    static const int MEN[] = {120, 150, 150, 500, 900, 0};
-    bitboard_t free = area_of(own) & ~attacked_by(own), reach = kings;
+// What a set of squares looks like from our side.
+struct spread_out {
+    int count, corner, far, farthest, nearest;
+};
+
+static struct spread_out measure(const struct own *own, bitboard_t squares) {
     square_t king = bits_first(own->men[KING]);
-    int worth = 0, far = 0, corner = 0;
-    for (bitboard_t more; (more = spread(reach) & free & ~reach) != 0;)
-        reach |= more;
-    for (bitboard_t left = kings; left;) {
-        square_t at = bits_pop(&left);
-        far += distance(king, at);
-        corner += from_corner(own, at);
+    struct spread_out m = {.count = (int)bits_count(squares), .nearest = SIDE_MAX};
+    while (squares) {
+        square_t at = bits_pop(&squares);
+        int away = distance(king, at);
+        m.corner += from_corner(own, at);
+        m.far += away;
+        m.farthest = away > m.farthest ? away : m.farthest;
+        m.nearest = away < m.nearest ? away : m.nearest;
     }
-    int count = (int)bits_count(kings);
+    return m;
+}
+
+static int worth_of_men(const struct own *own) {
+    static const int MEN[] = {120, 150, 150, 500, 900, 0};
+    int worth = 0;
     for (int man = PAWN; man <= QUEEN; man++)
         worth += MEN[man] * (int)bits_count(own->men[man]);
     for (bitboard_t left = own->men[PAWN]; left;) {
         unsigned rank = square_rank(bits_pop(&left));
         worth += 20 * (int)(own->side == WHITE ? rank : (own->size & 15u) - 1 - rank);
     }
-    return worth - 8 * (int)bits_count(reach) - 4 * count - 10 * far / count - 6 * corner / count;
+    return worth;
+}
+
+// The worth of a situation with us to move: few squares for the king, none of those it can get to
+// far from a corner, our own king near it and beside the men that hold it in. The weights were
+// found by climbing on the ending king and rook against king.
+static int appraise(const struct own *own, bitboard_t kings) {
+    bitboard_t free = area_of(own) & ~attacked_by(own), reach = kings;
+    bitboard_t guarded = ATTACKS_KING[bits_first(own->men[KING])];
+    for (bitboard_t more; (more = spread(reach) & free & ~reach) != 0;)
+        reach |= more;
+    struct spread_out now = measure(own, kings), later = measure(own, reach);
+    return worth_of_men(own) - 10 * now.count - 7 * now.far / now.count - 6 * now.farthest -
+           9 * now.nearest - 26 * later.corner / later.count - 6 * later.far / later.count +
+           12 * (int)bits_count(guarded & (own->men[ROOK] | own->men[QUEEN]));
 }
 
 // A situation with us to move, and how far to look.
@@ -219,8 +255,8 @@ static int hunt_move(struct hunt *hunt, const struct quarry *quarry, move_t move
     int worst = WON + quarry->depth;
     take_step(&quarry->own, quarry->kings, move, &step);
     hunt->spent = hunt->spent || hunt->nodes-- == 0;
-    if (hunt->spent || step.refused == quarry->kings || step.loses ||
-        (step.stalemates && !hunt->lone->stalemate_wins))
+    if (hunt->spent || step.refused == quarry->kings || step.takers ||
+        (step.stalemated && !hunt->lone->stalemate_wins))
         return LOST;
     if (step.refused) { // a no costs nothing and leaves fewer squares: look at what else there is
         struct quarry rest = {quarry->own, step.refused, quarry->depth - 1};
@@ -246,8 +282,28 @@ static bool was_there(const struct lone *lone, move_t move) {
     return false;
 }
 
+// When everything may go wrong: what goes wrong on the fewest squares.
+static move_t least_risk(const struct lone *lone, const struct moves *tries) {
+    move_t best_try = tries->at[0];
+    int best = INT_MIN;
+    for (unsigned i = 0; i < tries->count; i++) {
+        struct step step;
+        take_step(&lone->own, lone->kings, tries->at[i], &step);
+        bitboard_t bad = step.takers | (lone->stalemate_wins ? 0 : step.stalemated);
+        bitboard_t next = 0;
+        for (unsigned k = 0; k < step.answer_count; k++)
+            next |= steps_of(step.answers[k], step.free, step.own.all);
+        int worth = -1000 * (int)bits_count(bad) + (next ? appraise(&step.own, next) : 0);
+        if (step.refused != lone->kings && worth > best) {
+            best = worth;
+            best_try = tries->at[i];
+        }
+    }
+    return best_try;
+}
+
 struct lone_choice lone_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes) {
-    struct lone_choice choice = {.try = tries->at[0]};
+    struct lone_choice choice = {.try = least_risk(lone, tries)};
     struct hunt hunt = {.lone = lone, .nodes = nodes};
     for (int depth = 1; depth <= DEPTH_MAX; depth++) {
         move_t best_try = MOVE_NONE;
@@ -265,8 +321,10 @@ struct lone_choice lone_choose(const struct lone *lone, const struct moves *trie
                 best_try = tries->at[i];
             }
         }
+        if (best <= LOST)
+            break;
         choice = (struct lone_choice){best_try, best >= WON, (unsigned)depth};
-        if (choice.certain || best <= LOST)
+        if (choice.certain)
             break;
     }
     return choice;
