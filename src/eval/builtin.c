@@ -199,6 +199,11 @@ static int quiesce(struct search *search, const struct node *node, struct window
 static int search_node(struct search *search, const struct node *node, unsigned depth,
                        struct window window);
 
+static int quiet_promise(const struct search *search, const struct board *board, move_t move) {
+    enum man man = board_man_at(board, move_from(move));
+    return search->history[board->turn][man][move_to(move)];
+}
+
 static void order_moves(const struct search *search, const struct node *node,
                         struct ordered *list) {
     const struct board *board = &node->board;
@@ -211,9 +216,7 @@ static void order_moves(const struct search *search, const struct node *node,
         else if (move == killers[0] || move == killers[1])
             promise(list, i, (1 << 15) - (move == killers[1]));
         else
-            promise(
-                list, i,
-                search->history[board->turn][board_man_at(board, move_from(move))][move_to(move)]);
+            promise(list, i, quiet_promise(search, board, move));
     }
 }
 

@@ -221,7 +221,7 @@ static bool next_child(struct shift *shift, struct chunk *chunk, struct question
 // The next question of the chunk; false when it has none left.
 static bool next_question(struct shift *shift, struct member *member, struct question *question) {
     struct chunk *chunk = &member->chunk;
-    bool one_by_one = shift->batch->judgements && !worker_has_lines(&member->worker);
+    bool one_by_one = shift->batch->judgements && !member->worker.has_lines;
     for (; chunk->next < chunk->end; chunk->next++, chunk->move = 0) {
         *question = (struct question){.tag = chunk->next};
         if (is_struck(shift, chunk->next))
@@ -300,6 +300,9 @@ static bool listen(struct crew *crew, struct member *member) {
             break;
         case HEARD_SEAL:
             member->chunk = (struct chunk){0};
+            crew->faults_in_a_row = 0;
+            break;
+        case HEARD_CLEAN:
             crew->faults_in_a_row = 0;
             break;
         case HEARD_PROGRESS:

@@ -119,10 +119,6 @@ static bool has_option(const struct worker *worker, const char *name) {
     return found;
 }
 
-bool worker_has_lines(const struct worker *worker) {
-    return worker->plan->profile.method != METHOD_CHILDREN && has_option(worker, "MultiPV");
-}
-
 static void add_option(const struct worker *worker, struct text *text, const char *name,
                        const char *value) {
     if (has_option(worker, name))
@@ -147,6 +143,7 @@ static bool send_options(struct worker *worker) {
             add_option(worker, &text, "VariantPath", plan->profile.variants);
         add_option(worker, &text, "UCI_Variant", plan->kind->name);
     }
+    worker->has_lines = plan->profile.method != METHOD_CHILDREN && has_option(worker, "MultiPV");
     text_add_string(&text, "isready\n");
     bool good = say(worker, text_string(&text));
     text_free(&text);
@@ -195,7 +192,7 @@ void worker_next(struct worker *worker) {
 
 // MultiPV may only change while the engine is idle.
 static void add_lines(struct worker *worker, struct text *text, unsigned lines) {
-    if (!worker_has_lines(worker) || worker->lines == lines)
+    if (!worker->has_lines || worker->lines == lines)
         return;
     assert(worker->count == 0);
     text_add(text, "setoption name MultiPV value %u\n", lines);
@@ -284,7 +281,7 @@ static enum worker_heard take_ready(struct worker *worker) {
     case WORKER_CLEANING:
         enter(worker, WORKER_READY);
         worker->dirty = false;
-        return HEARD_PROGRESS;
+        return HEARD_CLEAN;
     case WORKER_ABSENT:
     case WORKER_GREETING:
     case WORKER_READY:

@@ -56,6 +56,7 @@ enum worker_heard {
     HEARD_NOTHING,  // no more for now
     HEARD_PROGRESS, // the state has changed
     HEARD_ANSWER,   // to the first question, in `answer`; worker_next() goes on
+    HEARD_CLEAN,    // it has forgotten what it was asked
     HEARD_SEAL,     // the answers since the last cleaning are good
     HEARD_FAULT,    // `fault` tells which; only worker_end() is left to do
 };
@@ -68,6 +69,7 @@ struct worker {
     struct text name;      // what it calls itself
     struct text options;   // the names of its options, a line each
     bool has_variant;
+    bool has_lines; // it scores all moves of a board at once
     bool dirty;     // it was asked something since it was cleaned
     bool hopeless;  // the fault will come again: do not restart
     bool nonsense;  // it spoke, but what it said cannot be trusted
@@ -86,9 +88,6 @@ bool worker_start(struct worker *worker);
 
 // Ends the process, at once or by asking it first; every question is dropped.
 void worker_end(struct worker *worker, bool politely);
-
-// After the greeting: does it score all moves of a board at once?
-bool worker_has_lines(const struct worker *worker);
 
 // False: see fault. The worker must be ready with fewer than `window` questions under way, and all
 // of them must want the same.
