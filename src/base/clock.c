@@ -8,6 +8,8 @@
 #include <limits.h>
 #include <time.h>
 
+enum { BELL_MS = 20 }; // between two looks at a bell
+
 int64_t clock_now_us(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -18,26 +20,34 @@ struct deadline deadline_in_ms(int64_t ms) {
     int64_t now = clock_now_us();
     if (ms > (INT64_MAX - now) / 1000)
         return deadline_never();
-    return (struct deadline){ms > 0 ? now + ms * 1000 : now};
+    return (struct deadline){.at_us = ms > 0 ? now + ms * 1000 : now};
 }
 
 struct deadline deadline_never(void) {
-    return (struct deadline){INT64_MAX};
+    return (struct deadline){.at_us = INT64_MAX};
 }
 
 struct deadline deadline_now(void) {
-    return (struct deadline){0};
+    return (struct deadline){.at_us = 0};
 }
 
 struct deadline deadline_earlier(struct deadline a, struct deadline b) {
-    return a.at_us < b.at_us ? a : b;
+    struct deadline earlier = a.at_us < b.at_us ? a : b;
+    earlier.bell = a.bell ? a.bell : b.bell;
+    return earlier;
+}
+
+static bool is_rung(struct deadline deadline) {
+    return deadline.bell && atomic_load_explicit(deadline.bell, memory_order_relaxed);
 }
 
 bool deadline_passed(struct deadline deadline) {
-    return deadline.at_us != INT64_MAX && deadline.at_us <= clock_now_us();
+    return is_rung(deadline) || (deadline.at_us != INT64_MAX && deadline.at_us <= clock_now_us());
 }
 
 int64_t deadline_left_ms(struct deadline deadline) {
+    if (is_rung(deadline))
+        return 0;
     if (deadline.at_us == INT64_MAX)
         return INT64_MAX;
     int64_t left = deadline.at_us - clock_now_us();
@@ -46,6 +56,8 @@ int64_t deadline_left_ms(struct deadline deadline) {
 
 int deadline_poll_ms(struct deadline deadline) {
     int64_t left = deadline_left_ms(deadline);
+    if (deadline.bell && left > BELL_MS)
+        return BELL_MS;
     if (left == INT64_MAX)
         return -1;
     return left > INT_MAX ? INT_MAX : (int)left;

@@ -5,14 +5,17 @@
 
 #pragma once
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 int64_t clock_now_us(void);
 
-// A moment after which waiting ends. Passed by value.
+// A moment after which waiting ends, or a bell that another thread rings before. Passed by value;
+// the bell, if there is one, is borrowed and never becomes silent again while somebody waits.
 struct deadline {
     int64_t at_us;
+    const atomic_bool *bell;
 };
 
 struct deadline deadline_in_ms(int64_t ms);
@@ -21,6 +24,7 @@ struct deadline deadline_never(void);
 // A deadline that has passed: look, do not wait.
 struct deadline deadline_now(void);
 
+// The earlier moment, and the bell of either (they may not have different ones).
 struct deadline deadline_earlier(struct deadline a, struct deadline b);
 
 bool deadline_passed(struct deadline deadline);
@@ -28,5 +32,6 @@ bool deadline_passed(struct deadline deadline);
 // Whole milliseconds left, rounded up, 0 when it has passed, INT64_MAX for never.
 int64_t deadline_left_ms(struct deadline deadline);
 
-// The same as poll() wants it: -1 for never.
+// The same as poll() wants it: -1 for never. Shorter where there is a bell, so that whoever polls
+// in a loop hears it.
 int deadline_poll_ms(struct deadline deadline);

@@ -18,10 +18,10 @@ struct round {
 
 static void work_on(void *context, size_t share) {
     struct round *round = context;
-    struct deadline slice = deadline_never();
+    struct deadline slice = round->shares->limit.until;
     if (round->slice_us)
-        slice = deadline_earlier((struct deadline){clock_now_us() + round->slice_us},
-                                 round->shares->limit.until);
+        slice =
+            deadline_earlier((struct deadline){.at_us = clock_now_us() + round->slice_us}, slice);
     while (round->done[share] < round->most[share] && !deadline_passed(slice)) {
         round->shares->step(round->shares->search, share);
         round->done[share]++;

@@ -1,0 +1,49 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A thinker: a player on a thread of its own, so that a front goes on reading commands while it
+// thinks. Orders are done one after the other, in the order in which they were given; what comes
+// back waits as news until the front takes it. The engines a player starts belong to that thread.
+//
+// thinker_open waits until the player is there, and can fail; thinker_close rings the bell and
+// waits until the thread has ended. Nothing else blocks.
+
+#pragma once
+
+#include "players/player.h"
+
+struct thinker;
+
+struct thinker_spec {
+    const char *player; // as for player_open
+    const char *engine; // NULL for the default
+    unsigned cores;
+    int wake; // a byte is written here when there are news; set it not to block
+};
+
+enum news_kind {
+    NEWS_CHOICE,
+    NEWS_THOUGHT,
+    NEWS_WARNING,
+};
+
+struct news {
+    enum news_kind kind;
+    uint64_t ticket; // of the order to choose that it belongs to
+    struct choice choice;
+    struct thought thought; // its text is `text`
+    char *text;             // the caller frees it; may be NULL
+};
+
+struct thinker *thinker_open(const struct thinker_spec *spec, char **cause);
+void thinker_close(struct thinker *thinker);
+
+void thinker_begin(struct thinker *thinker, const struct briefing *briefing);
+void thinker_hear(struct thinker *thinker, move_t try, const struct announcement *said);
+void thinker_choose(struct thinker *thinker, struct limit limit, uint64_t ticket);
+
+// The orders to choose given so far are to end as soon as may be.
+void thinker_hurry(struct thinker *thinker);
+
+// Takes the oldest news; false when there are none.
+bool thinker_news(struct thinker *thinker, struct news *news);
