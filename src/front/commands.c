@@ -10,6 +10,7 @@ const struct command *const commands[] = {
     &command_replay,
     &command_players,
     &command_match,
+    &command_bench,
     &command_engine,
     &command_help,
     &command_learn,

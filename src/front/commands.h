@@ -7,6 +7,7 @@
 
 #include "front/command.h"
 
+extern const struct command command_bench;
 extern const struct command command_blind;
 extern const struct command command_demo;
 extern const struct command command_engine;
