@@ -15,8 +15,7 @@
 #include <string.h>
 
 enum {
-    ALL_LINES =
-        256, // for MultiPV: Stockfish allows 500, no board of a real game has that many moves
+    ALL_LINES = 256, // for MultiPV: Stockfish allows 500, no board of a game has that many moves
     ARGUMENTS_MAX = 32,
     LINE_LIMIT = 65536,
     LINES_AT_ONCE = 4096, // heard before somebody else's turn comes
@@ -52,8 +51,7 @@ static bool nonsense(struct worker *worker, const char *what) {
     return fault(worker, "%s", what);
 }
 
-// What we send is little, and an engine that reads takes it at once: a pipe that is full is a
-// fault.
+// What we send is little, and an engine that reads takes it at once: a full pipe is a fault.
 static bool say(struct worker *worker, const char *text) {
     char *cause = NULL;
     bool good = child_write(worker->child, text, strlen(text), deadline_now(), &cause);
@@ -63,8 +61,7 @@ static bool say(struct worker *worker, const char *text) {
     return good;
 }
 
-// A deeper search takes longer: the patience of a profile is for depth 4 and doubles with every
-// ply.
+// The patience of a profile is for depth 4; it doubles with every ply more.
 static int64_t patience_ms(const struct worker *worker) {
     unsigned over = worker->plan->depth > 4 ? worker->plan->depth - 4 : 0;
     return (int64_t)worker->plan->profile.patience_ms << (over < 12 ? over : 12);
