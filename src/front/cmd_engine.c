@@ -95,8 +95,8 @@ static bool measure(struct evaluator *evaluator, const struct kind *kind, int64_
 }
 
 static void complain(void *context, const char *line) {
-    const struct invocation *call = context;
-    command_failed(call, "%s", line);
+    const struct invocation *const *call = context;
+    command_failed(*call, "%s", line);
 }
 
 static int try_engine(const struct invocation *call, const char *name) {
@@ -107,7 +107,7 @@ static int try_engine(const struct invocation *call, const char *name) {
         .processes = (unsigned)settings_int(&call->options, "processes"),
         .depth = (unsigned)settings_int(&call->options, "depth"),
         .kind = kind,
-        .report = {complain, (void *)(uintptr_t)call},
+        .report = {complain, &call},
     };
     struct evaluator *evaluator = evaluator_open(&options);
     struct speed speed = {0};
