@@ -11,20 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Reads up to the game of that number, of which broken ones are counted too.
-static bool find_game(struct pgn_reader *reader, long number, struct record *record, char **cause) {
-    for (long i = 1;; i++) {
-        enum pgn_result result = pgn_read(reader, record, cause);
-        if (result == PGN_END)
-            return fail(cause, "there %s only %ld game%s in it", i == 2 ? "is" : "are", i - 1,
-                        i == 2 ? "" : "s");
-        if (i == number)
-            return result == PGN_GAME;
-        if (result == PGN_GAME)
-            record_free(record);
-    }
-}
-
 // The cause would give the truth away to a side.
 static void check(const struct invocation *call, const struct record *record, enum eyes eyes) {
     char *cause = NULL;
@@ -62,7 +48,7 @@ static int run(const struct invocation *call) {
     char *cause = NULL;
     struct pgn_reader *reader = pgn_open(call->words[0], start_rules(&call->options), &cause);
     int status = COMMAND_DONE;
-    if (reader && find_game(reader, settings_int(&call->options, "game"), &record, &cause)) {
+    if (reader && pgn_find(reader, settings_int(&call->options, "game"), &record, &cause)) {
         check(call, &record, eyes);
         tell(&record, eyes);
         record_free(&record);

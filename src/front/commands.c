@@ -12,6 +12,7 @@ const struct command *const commands[] = {
     &command_match,
     &command_bench,
     &command_engine,
+    &command_belief,
     &command_help,
     &command_learn,
     &command_perft,

@@ -11,6 +11,7 @@ extern const struct command command_bench;
 extern const struct command command_blind;
 extern const struct command command_demo;
 extern const struct command command_engine;
+extern const struct command command_belief;
 extern const struct command command_help;
 extern const struct command command_learn;
 extern const struct command command_match;

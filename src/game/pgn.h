@@ -42,3 +42,6 @@ void pgn_close(struct pgn_reader *reader);
 // Reads the next game of our own making or an ordinary one. The caller frees the record, which is
 // set only for PGN_GAME.
 enum pgn_result pgn_read(struct pgn_reader *reader, struct record *record, char **cause);
+
+// Reads up to the game of that number, from 1; broken ones are counted too.
+bool pgn_find(struct pgn_reader *reader, long number, struct record *record, char **cause);

@@ -395,3 +395,16 @@ enum pgn_result pgn_read(struct pgn_reader *reader, struct record *record, char 
     fail(cause, "cannot read %s: %s", reader->name, strerror(reader->lex.error));
     return PGN_BROKEN;
 }
+
+bool pgn_find(struct pgn_reader *reader, long number, struct record *record, char **cause) {
+    for (long i = 1;; i++) {
+        enum pgn_result result = pgn_read(reader, record, cause);
+        if (result == PGN_END)
+            return fail(cause, "there %s only %ld game%s in it", i == 2 ? "is" : "are", i - 1,
+                        i == 2 ? "" : "s");
+        if (i == number)
+            return result == PGN_GAME;
+        if (result == PGN_GAME)
+            record_free(record);
+    }
+}

@@ -1,0 +1,32 @@
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# kriegfish belief as a user calls it.
+
+. "$KF_SRCDIR/tests/tap.sh"
+cd "$scratch" || exit 1
+
+"$KRIEGFISH" demo --white greedy --black greedy --seed 5 --nodes 1 --pgn game.pgn >/dev/null 2>&1
+ok 'shows a game from White' sh -c '"$KRIEGFISH" belief game.pgn --boards 200 >white.txt'
+ok 'and from Black' sh -c '"$KRIEGFISH" belief game.pgn --side black --boards 200 >black.txt'
+is 'a line for each ply but the last' "$(wc -l <white.txt)" "$(wc -l <black.txt)"
+ok 'after the first enemy move the pool is the information set, twenty boards at most' \
+    awk '$1 == 2 && $2 <= 20 && $2 == $3 && $4 == "yes" { found = 1 } END { exit !found }' white.txt
+ok 'probabilities lie between 0 and 1' \
+    awk 'NR > 1 && ($6 < 0 || $6 > 1.001 || $7 < 0 || $7 > 1.001) { exit 1 }' white.txt
+ok 'more cores change nothing' sh -c '
+    cut -c 1-56 white.txt >one.txt
+    "$KRIEGFISH" belief game.pgn --boards 200 --cores 2 | cut -c 1-56 | cmp - one.txt'
+ok 'draws a ply' sh -c '"$KRIEGFISH" belief game.pgn --boards 200 --ply 8 --svg p.svg >one.txt'
+is 'and shows only that' "$(wc -l <one.txt)" 2
+ok 'the picture has 64 squares and the men' sh -c '
+    [ "$(grep -c "fill-opacity=.*/>" p.svg)" -ge 64 ] && grep -q "stroke-dasharray" p.svg &&
+    grep -q "^</svg>" p.svg'
+ok '--svg without --ply is refused' sh -c '! "$KRIEGFISH" belief game.pgn --svg p.svg 2>err'
+ok 'a ply past the end is refused' sh -c '
+    ! "$KRIEGFISH" belief game.pgn --boards 50 --ply 9999 >/dev/null 2>err && grep -q "only" err'
+ok 'a full disk is said aloud' sh -c '
+    ! "$KRIEGFISH" belief game.pgn --boards 50 --ply 4 --svg /dev/full >/dev/null 2>err &&
+    grep -q "/dev/full" err'
+ok 'no such file' sh -c '! "$KRIEGFISH" belief nowhere.pgn 2>err && grep -q nowhere.pgn err'
+tap_done
