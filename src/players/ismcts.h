@@ -19,7 +19,9 @@
 // - "The most favourable action" is taken as the one with the highest value, its value drawn a
 //   little towards the average where it was seldom tried; final=visits takes the most visited one.
 //   In Kriegspiel a try costs little when it is refused, and moves that are rarely legal get few
-//   visits however good they are.
+//   visits however good they are. Of equal ones the first is taken, and pawn moves come first:
+//   to ismcts1 all moves are equal once it is ahead, and pushing pawns wins more games than moving
+//   at random.
 
 #pragma once
 
