@@ -1,0 +1,162 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# kriegfish match as one uses it: the same bytes at any concurrency, going on after a stop, players
+# that crash and hang, Ctrl-C.
+
+. "$KF_SRCDIR/tests/tap.sh"
+
+cd "$scratch" || exit 1
+
+# With run=exec a function in the background becomes the program itself, so that $! is its number.
+run=
+
+# A strong player and a weak one on a small board, so that a game takes some milliseconds.
+match() {
+    $run "$KRIEGFISH" match --first kriegfish:boards=20,pool=50,effort=100 --second greedy \
+        --nodes 20 --board gardner --seed 3 --quiet "$@"
+}
+
+match --games 12 --pgn one.pgn --json one.json >one.out
+ok 'a match is played' grep -q '^Games  *12: ' one.out
+is 'twelve games' "$(grep -c '^\[Round ' one.pgn)" 12
+is 'in order' "$(sed -n 's/^\[Round "\(.*\)"\]/\1/p' one.pgn | tr '\n' ' ')" \
+    '1 2 3 4 5 6 7 8 9 10 11 12 '
+match --games 12 --pgn two.pgn --json two.json --concurrency 4 >two.out
+ok 'four at a time: the same PGN' cmp one.pgn two.pgn
+ok 'four at a time: the same JSON' cmp one.json two.json
+is 'colours alternate' "$(sed -n 's/^\[White "\(k\|g\).*/\1/p' one.pgn | tr -d '\n')" kgkgkgkgkgkg
+for game in 1 7 12; do
+    "$KRIEGFISH" replay one.pgn --game $game >/dev/null 2>err
+    is "game $game is by the rules" "$(cat err)" ''
+done
+if command -v python3 >/dev/null 2>&1; then
+    ok 'JSON that others read' python3 -c '
+import json
+d = json.load(open("one.json"))
+e = d["encounters"][0]
+assert len(d["games"]) == 12 and e["wins"] + e["draws"] + e["losses"] == 12
+assert e["score"][1] <= e["score"][0] <= e["score"][2]'
+else
+    skip 'no python3'
+fi
+
+# Going on.
+match --games 5 --pgn part.pgn >/dev/null
+ok 'a file is not overwritten' sh -c "! '$KRIEGFISH' match --games 2 --pgn part.pgn 2>/dev/null"
+sed -i 's/^\[Event .*/[Event "Kriegfish match"]/' part.pgn
+match --games 12 --pgn part.pgn --json part.json --resume --concurrency 2 >part.out
+ok 'a match that goes on ends as if it had never stopped' cmp one.pgn part.pgn
+ok 'and so does its JSON' cmp one.json part.json
+ok 'another match does not go on with it' sh -c \
+    "! '$KRIEGFISH' match --games 12 --first random --nodes 20 --board gardner --pgn part.pgn \
+    --resume --quiet 2>/dev/null"
+head -c $(($(wc -c <one.pgn) - 150)) one.pgn >cut.pgn
+match --games 12 --pgn cut.pgn --resume >/dev/null
+ok 'a game that was cut off is played again' cmp one.pgn cut.pgn
+
+# Killed in the midst, with whatever is in the file.
+run=exec
+match --games 12 --pgn killed.pgn >/dev/null &
+pid=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    [ -s killed.pgn ] && break
+    sleep 0.1
+done
+kill -KILL $pid 2>/dev/null
+wait $pid 2>/dev/null
+run=
+match --games 12 --pgn killed.pgn --resume --json killed.json >/dev/null
+ok 'a killed match goes on' cmp one.pgn killed.pgn
+
+# The processes of a match that runs.
+workers() {
+    ps -o pid= --ppid "$1" 2>/dev/null
+}
+
+long() {
+    exec "$KRIEGFISH" match --first kriegfish --second kriegfish --games "$1" --seed 3 --quiet \
+        --st 0.05 --pgn "$2"
+}
+
+if [ -n "$(workers 1)$(ps -o pid= --ppid $$ 2>/dev/null)" ]; then
+    long 1 crash.pgn >crash.out 2>crash.err &
+    pid=$!
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        sleep 0.2
+        [ -n "$(workers $pid)" ] && break
+    done
+    sleep 0.5
+    # shellcheck disable=SC2046
+    kill -SEGV $(workers $pid)
+    wait $pid
+    is 'a crash does not end the match' $? 0
+    ok 'a crash is said' grep -q 'signal 11' crash.err
+    ok 'a crash is in the record' grep -qE '^\[(Termination "fault|Fault "(White|Black): killed)' \
+        crash.pgn
+    ok 'a crash is somebody'\''s loss' grep -qE '1: (1 wins, 0 draws, 0|0 wins, 0 draws, 1) losses' \
+        crash.out
+
+    long 1000 stop.pgn >stop.out 2>stop.err &
+    pid=$!
+    sleep 0.7
+    kill -INT $pid
+    kill -INT $pid
+    sleep 0.2
+    kill -INT $pid 2>/dev/null
+    wait $pid
+    is 'Ctrl-C twice: status' $? 0
+    ok 'Ctrl-C twice: it still reports' grep -q '^Stopped after [0-9]* of 1000 games' stop.out
+else
+    skip 'no ps'
+fi
+
+"$KRIEGFISH" match --first kriegfish:boards=20,pool=50 --second greedy --nodes 20 \
+    --games 100000 --board gardner --quiet --pgn int.pgn >int.out &
+pid=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    sleep 0.1
+    [ -s int.pgn ] && break
+done
+kill -INT $pid
+wait $pid
+ok 'Ctrl-C: it reports' grep -q '^Stopped after [0-9]* of 100000 games' int.out
+is 'Ctrl-C: all that was counted is in the file' "$(grep -c '^\[Round ' int.pgn)" \
+    "$(sed -n 's/^Stopped after \([0-9]*\) .*/\1/p' int.out)"
+
+"$KRIEGFISH" match --first kriegfish:pool=1000000,boards=100000,depth=8 --second random --games 1 \
+    --st 100 --patience 0.3 --quiet >hung.out 2>hung.err
+ok 'a player that hangs has lost' grep -q 'White: hung' hung.err
+
+"$KRIEGFISH" match --first greedy --second random --games 100000 --nodes 1 --sprt 0 100 --quiet \
+    >sprt.out
+ok 'SPRT stops the match' grep -q '^SPRT .*elo1 or more' sprt.out
+ok 'SPRT stops it early' test "$(sed -n 's/^Games  *\([0-9]*\):.*/\1/p' sprt.out)" -lt 5000
+
+printf '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n# a remark\n4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1\n' >fens
+"$KRIEGFISH" match --first greedy --second random --games 6 --nodes 1 --openings fens --quiet \
+    --pgn open.pgn >/dev/null
+is 'openings in turn' "$(sed -n 's/^\[FEN ".*8\/\([^/]*\)\/4K3 .*/\1/p' open.pgn | tr '\n' ' ')" \
+    '4P3 4P3 3PP3 3PP3 4P3 4P3 '
+
+fails() { # PATTERN ARGUMENT...
+    pattern=$1
+    shift
+    "$KRIEGFISH" match --games 2 "$@" >out 2>err
+    [ $? = 1 ] && grep -q -e "$pattern" err || {
+        cat out err
+        return 1
+    }
+}
+ok 'no such player' fails "no player 'nobody'" --first nobody
+ok 'no such setting' fails 'boars' --first kriegfish:boars=1
+ok 'resume what?' fails 'needs the --pgn file' --resume
+ok 'a bad clock' fails 'MINUTES+SECONDS' --tc 3:00
+ok 'a bad shard' fails 'I from 1 to N' --shard 3/2
+ok 'a bad test' fails 'two Elo differences' --sprt 5
+ok 'a lost word' fails 'does not know what to do' word
+ok 'no openings' fails 'cannot open' --openings nowhere
+ok 'a file that cannot be written' fails 'no/such' --nodes 1 --first random --pgn no/such.pgn
+
+tap_done
