@@ -115,14 +115,14 @@ static bool good_game(const struct game_setup *setup, const char *white, const c
 }
 
 static void test_all_end(void) {
+    static const char *const QUICK[] = {"random", "recapture", "greedy"};
     struct spy *spies = mem_zero(2, sizeof *spies);
     for (unsigned r = 0; ruleset_at(r); r++)
         for (unsigned k = 0; kind_at(k); k++) {
             struct game_setup setup = setup_of(ruleset_at(r), kind_at(k), r + k);
             unsigned good = 0;
             for (unsigned i = 0; i < 9; i++)
-                good +=
-                    good_game(&setup, registry_at(i / 3)->name, registry_at(i % 3)->name, spies);
+                good += good_game(&setup, QUICK[i / 3], QUICK[i % 3], spies);
             OK_LONG(good, 9);
         }
     free(spies);
