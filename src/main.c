@@ -44,7 +44,7 @@ int main(int argc, char **argv) {
     // A child or a reader that dies must be an error of write(), not our death (base/child.h).
     signal(SIGPIPE, SIG_IGN);
     occupy_standard_streams();
-    int status = command_main(commands, argc, argv);
+    int status = command_main(commands, &command_protocol, argc, argv);
     if (!finish_output() && status == COMMAND_DONE)
         status = COMMAND_FAILED;
     return status;

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 __attribute__((format(printf, 2, 0))) static void complain(const char *name, const char *format,
                                                            va_list list) {
@@ -182,13 +183,18 @@ static int print_overview(const struct command *const *list) {
     return COMMAND_DONE;
 }
 
-int command_main(const struct command *const *list, int argc, char **argv) {
-    if (argc < 2 || wants_help(argv[1]))
+int command_main(const struct command *const *list, const struct command *initial, int argc,
+                 char **argv) {
+    if (argc < 2 ? isatty(STDIN_FILENO) : wants_help(argv[1]))
         return print_overview(list);
+    if (argc < 2)
+        return run(initial, 0, argv + 1);
     if (strcmp(argv[1], "--version") == 0) {
         printf("kriegfish %s\n", PACKAGE_VERSION);
         return COMMAND_DONE;
     }
+    if (is_option(argv[1]))
+        return run(initial, argc - 1, argv + 1);
     const struct command *command = command_find(list, argv[1]);
     return command ? run(command, argc - 2, argv + 2) : COMMAND_MISUSED;
 }

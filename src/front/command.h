@@ -41,9 +41,12 @@ struct command {
     int (*run)(const struct invocation *);
 };
 
-// Runs the command of argv[1] from a list that ends with NULL; returns the exit status. Says what
-// is wrong on standard error. May block as long as the command does.
-int command_main(const struct command *const *list, int argc, char **argv);
+// Runs the command of argv[1] from a list that ends with NULL, or, when there are only options or
+// nothing at all, the initial one; returns the exit status. Without arguments a person at a
+// terminal gets the overview. Says what is wrong on standard error. May block as long as the
+// command does.
+int command_main(const struct command *const *list, const struct command *initial, int argc,
+                 char **argv);
 
 // For run(): says on standard error what went wrong, after the command's name, and returns
 // COMMAND_FAILED, or COMMAND_MISUSED with a hint to the command's help.

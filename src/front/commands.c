@@ -11,6 +11,8 @@ const struct command *const commands[] = {
     &command_players,
     &command_match,
     &command_bench,
+    &command_protocol,
+    &command_cecp,
     &command_engine,
     &command_belief,
     &command_help,

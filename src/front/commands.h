@@ -9,6 +9,7 @@
 
 extern const struct command command_bench;
 extern const struct command command_blind;
+extern const struct command command_cecp;
 extern const struct command command_demo;
 extern const struct command command_engine;
 extern const struct command command_belief;
@@ -17,6 +18,7 @@ extern const struct command command_learn;
 extern const struct command command_match;
 extern const struct command command_perft;
 extern const struct command command_players;
+extern const struct command command_protocol;
 extern const struct command command_replay;
 extern const struct command command_umpire;
 

@@ -474,12 +474,22 @@ void session_stop(struct session *session) {
     session->ticket++;
 }
 
+static void tell_thought(const struct session *session, const struct choice *choice) {
+    struct thought thought = {.try = choice->asks ? MOVE_NONE : choice->try,
+                              .win = choice->win,
+                              .boards = choice->boards,
+                              .nodes = choice->nodes};
+    if (session->report.thought)
+        session->report.thought(session->report.front, &thought);
+}
+
 // The player has chosen: the umpire answers, and it goes on until it has moved.
 static void take_choice(struct session *session, const struct choice *choice) {
     move_t try = choice->asks ? MOVE_NONE : choice->try;
     struct timer *timer = &session->timers[session->side];
     timer_stop(timer);
     session->expects = choice->win;
+    tell_thought(session, choice);
     struct announcement said =
         choice->asks ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
     carry(session, try, &said);

@@ -35,7 +35,8 @@ struct session_report {
     // The player's try, or question, and the answer. This is the truth: a person on the other side
     // may be told of it only what law_hears lets through, and never the try.
     void (*said)(void *front, const struct exchange *exchange);
-    // What the player thinks. It gives its men away: never for a person's eyes during a game.
+    // What the player thinks, once at least before every try (MOVE_NONE: it will ask). It gives
+    // its men away: never for a person's eyes during a game.
     void (*thought)(void *front, const struct thought *thought);
     // The answer to session_hint, from what that side knows alone. MOVE_NONE: ask "any?".
     void (*hint)(void *front, move_t try);

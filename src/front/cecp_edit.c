@@ -1,0 +1,55 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// `edit`, by which old GUIs set up a board: # clears it, c changes the colour, Pa4 puts a man, xa4
+// takes it away, a dot ends it. White is to move unless the game says otherwise.
+
+#include "config.h"
+
+#include "board/fen.h"
+#include "board/notation.h"
+#include "front/cecp_desk.h"
+
+#include <ctype.h>
+#include <string.h>
+
+void cecp_begin_edit(struct cecp *desk) {
+    desk->editing = true;
+    desk->editor = WHITE;
+    desk->edited = session_truth(desk->session);
+}
+
+static void end(struct cecp *desk) {
+    char fen[FEN_MAX];
+    desk->editing = false;
+    board_settle(&desk->edited);
+    fen_write(&desk->edited, fen);
+    if (cecp_new_game(desk, fen))
+        desk->force = true;
+}
+
+static void put(struct cecp *desk, const char *line) {
+    square_t at = notation_read_square(line + 1);
+    enum man man = fen_man(line[0]);
+    bool takes = tolower((unsigned char)line[0]) == 'x';
+    if (at == NO_SQUARE || !bits_has(board_area(&desk->edited), at) || (man == NO_MAN && !takes)) {
+        cecp_say("Error (neither a man nor a square): %s", line);
+        return;
+    }
+    if (bits_has(board_occupied(&desk->edited), at))
+        board_remove(&desk->edited, at);
+    if (!takes)
+        board_put(&desk->edited, at, desk->editor, man);
+}
+
+void cecp_edit(struct cecp *desk, const char *line) {
+    const struct board *board = &desk->edited;
+    if (strcmp(line, ".") == 0)
+        end(desk);
+    else if (strcmp(line, "#") == 0)
+        board_clear(&desk->edited, board_files(board), board_ranks(board), board->army);
+    else if (strcmp(line, "c") == 0)
+        desk->editor = colour_other(desk->editor);
+    else if (*line)
+        put(desk, line);
+}
