@@ -151,7 +151,8 @@ void krieg_speak(const struct cecp *desk, const struct announcement *said, const
     text_free(&words);
 }
 
-// The dots also bind the man to these squares, so they come from the person's own men alone.
+// The dots bind the man to these squares (capitals do; M also asks for the promotion), so they come
+// from the person's own men alone.
 void krieg_show_targets(const struct cecp *desk, square_t from) {
     const struct own *own = &session_view(desk->session, cecp_person(desk))->own;
     char letters[64] = {0};
@@ -161,7 +162,7 @@ void krieg_show_targets(const struct cecp *desk, square_t from) {
     own_tries(own, &tries);
     for (unsigned i = 0; i < tries.count; i++)
         if (move_from(tries.at[i]) == from)
-            letters[move_to(tries.at[i])] = 'y';
+            letters[move_to(tries.at[i])] = move_promotion(tries.at[i]) == PAWN ? 'Y' : 'M';
     say_dots(desk, letters);
 }
 
