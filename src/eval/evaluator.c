@@ -7,8 +7,8 @@
 
 #include "base/mem.h"
 #include "eval/cache.h"
-#include "eval/crew.h"
 #include "eval/gang.h"
+#include "eval/staff.h"
 #include "eval/win.h"
 
 #include <stdlib.h>
@@ -18,8 +18,8 @@
 struct evaluator {
     struct evaluator_options options;
     struct evaluator_stats stats;
-    char *name;        // of the engine, as the user said it
-    struct crew *crew; // NULL: the built-in evaluator does everything
+    char *name;          // of the engine, as the user said it
+    struct staff *staff; // NULL: the built-in evaluator does everything
     struct cache *cache;
     bool said_strange; // that some boards are not for the engine
 };
@@ -79,14 +79,14 @@ struct evaluator *evaluator_open(const struct evaluator_options *options) {
     if (evaluator->stats.builtin)
         profile_free(&plan.profile);
     else
-        evaluator->crew = crew_open(&plan, options->processes);
+        evaluator->staff = staff_open(&plan, options->processes);
     return evaluator;
 }
 
 void evaluator_close(struct evaluator *evaluator) {
     if (!evaluator)
         return;
-    crew_close(evaluator->crew);
+    staff_close(evaluator->staff);
     cache_close(evaluator->cache);
     free(evaluator->name);
     free(evaluator);
@@ -175,14 +175,14 @@ static size_t engine_share(struct evaluator *evaluator, const struct batch *batc
 static void ask_engine(struct evaluator *evaluator, const struct batch *batch, size_t *todo,
                        size_t count) {
     size_t share = engine_share(evaluator, batch, todo, count);
-    crew_work(evaluator->crew, batch, todo, share);
-    if (!crew_despair(evaluator->crew))
+    staff_work(evaluator->staff, batch, todo, share);
+    if (!staff_despair(evaluator->staff))
         return;
-    fall_back(evaluator, crew_despair(evaluator->crew));
-    evaluator->stats.starts = crew_starts(evaluator->crew);
-    evaluator->stats.faults = crew_faults(evaluator->crew);
-    crew_close(evaluator->crew);
-    evaluator->crew = NULL;
+    fall_back(evaluator, staff_despair(evaluator->staff));
+    evaluator->stats.starts = staff_starts(evaluator->staff);
+    evaluator->stats.faults = staff_faults(evaluator->staff);
+    staff_close(evaluator->staff);
+    evaluator->staff = NULL;
 }
 
 static void remember(struct evaluator *evaluator, const struct batch *batch, const size_t *todo,
@@ -215,7 +215,7 @@ static size_t work_on(struct evaluator *evaluator, const struct batch *batch) {
     const struct evaluator_options *options = &evaluator->options;
     struct builtin_work work = {.depth = options->depth, .nodes = options->nodes};
     size_t count, *todo = list_todo(evaluator, batch, &count);
-    if (evaluator->crew && count)
+    if (evaluator->staff && count)
         ask_engine(evaluator, batch, todo, count);
     gang_work(batch, &work, options->processes, todo, count);
     remember(evaluator, batch, todo, count);
@@ -239,11 +239,11 @@ size_t evaluator_values(struct evaluator *evaluator, const struct board *boards,
 struct evaluator_stats evaluator_stats(const struct evaluator *evaluator) {
     struct evaluator_stats stats = evaluator->stats;
     stats.name = evaluator->stats.builtin ? "builtin" : evaluator->name;
-    if (evaluator->crew) {
-        stats.starts = crew_starts(evaluator->crew);
-        stats.faults = crew_faults(evaluator->crew);
-        if (*crew_name(evaluator->crew))
-            stats.name = crew_name(evaluator->crew);
+    if (evaluator->staff) {
+        stats.starts = staff_starts(evaluator->staff);
+        stats.faults = staff_faults(evaluator->staff);
+        if (*staff_name(evaluator->staff))
+            stats.name = staff_name(evaluator->staff);
     }
     return stats;
 }

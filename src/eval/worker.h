@@ -5,7 +5,7 @@
 // Inside of the eval room. A worker never waits: it says what is to be said and takes in what has
 // come. Questions are answered in their order; several may be under way. It trusts nothing it
 // hears: an answer must name legal moves of its board only, and all of them when all were asked
-// for. Distributing boards, restarting and giving up is the crew's business (eval/crew.h).
+// for. Distributing boards, restarting and giving up is the staff's business (eval/staff.h).
 #pragma once
 
 #include "base/child.h"
@@ -17,7 +17,7 @@
 
 enum { WINDOW_MAX = 16 };
 
-// What all workers of a crew have in common; it outlives them.
+// What all workers of a staff have in common; it outlives them.
 struct worker_plan {
     struct profile profile;
     char *program;

@@ -14,22 +14,22 @@
 #include "eval/batch.h"
 #include "eval/worker.h"
 
-struct crew;
+struct staff;
 
 // Takes over what the plan holds (profile and program). Starts the processes.
-struct crew *crew_open(struct worker_plan *plan, unsigned workers);
-void crew_close(struct crew *crew);
+struct staff *staff_open(struct worker_plan *plan, unsigned workers);
+void staff_close(struct staff *staff);
 
 // Does the boards of the list `todo` (indices into the batch; strictly legal, of the plan's kind,
 // with legal moves) as far as the deadline and the engine allow. What is not done afterwards,
 // though the deadline has not passed, is nothing that the engine can do.
-void crew_work(struct crew *crew, const struct batch *batch, const size_t *todo, size_t count);
+void staff_work(struct staff *staff, const struct batch *batch, const size_t *todo, size_t count);
 
 // The last fault when the engine is past hope, else NULL.
-const char *crew_despair(const struct crew *crew);
+const char *staff_despair(const struct staff *staff);
 
 // What the engine calls itself; "" as long as it has not said so.
-const char *crew_name(const struct crew *crew);
+const char *staff_name(const struct staff *staff);
 
-unsigned crew_starts(const struct crew *crew);
-unsigned crew_faults(const struct crew *crew);
+unsigned staff_starts(const struct staff *staff);
+unsigned staff_faults(const struct staff *staff);

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config.h"
 
-#include "eval/crew.h"
+#include "eval/staff.h"
 
 #include "base/mem.h"
 #include "eval/win.h"
@@ -36,7 +36,7 @@ struct member {
     struct deadline start; // when to start, as long as it is absent
 };
 
-// One call of crew_work.
+// One call of staff_work.
 struct shift {
     const struct batch *batch;
     const size_t *todo;
@@ -46,7 +46,7 @@ struct shift {
     size_t returned_count;
 };
 
-struct crew {
+struct staff {
     struct worker_plan plan;
     struct member *members;
     struct pollfd *polled;
@@ -55,36 +55,36 @@ struct crew {
     struct shift shift;
 };
 
-void crew_close(struct crew *crew) {
-    if (!crew)
+void staff_close(struct staff *staff) {
+    if (!staff)
         return;
-    for (unsigned i = 0; i < crew->count; i++)
-        worker_free(&crew->members[i].worker);
-    profile_free(&crew->plan.profile);
-    free(crew->plan.program);
-    free(crew->members);
-    free(crew->polled);
-    free(crew->despair);
-    free(crew);
+    for (unsigned i = 0; i < staff->count; i++)
+        worker_free(&staff->members[i].worker);
+    profile_free(&staff->plan.profile);
+    free(staff->plan.program);
+    free(staff->members);
+    free(staff->polled);
+    free(staff->despair);
+    free(staff);
 }
 
-const char *crew_despair(const struct crew *crew) {
-    return crew->despair;
+const char *staff_despair(const struct staff *staff) {
+    return staff->despair;
 }
 
-const char *crew_name(const struct crew *crew) {
-    for (unsigned i = 0; i < crew->count; i++)
-        if (crew->members[i].worker.name.length)
-            return text_string(&crew->members[i].worker.name);
+const char *staff_name(const struct staff *staff) {
+    for (unsigned i = 0; i < staff->count; i++)
+        if (staff->members[i].worker.name.length)
+            return text_string(&staff->members[i].worker.name);
     return "";
 }
 
-unsigned crew_starts(const struct crew *crew) {
-    return crew->starts;
+unsigned staff_starts(const struct staff *staff) {
+    return staff->starts;
 }
 
-unsigned crew_faults(const struct crew *crew) {
-    return crew->faults;
+unsigned staff_faults(const struct staff *staff) {
+    return staff->faults;
 }
 
 static bool has_chunk(const struct member *member) {
@@ -104,8 +104,8 @@ static void unfinish(const struct shift *shift, size_t place) {
 
 // Puts back what a failed worker had under way. Answers of one who talked nonsense are not to be
 // trusted; those of one who died are.
-static void return_chunk(struct crew *crew, struct member *member) {
-    struct shift *shift = &crew->shift;
+static void return_chunk(struct staff *staff, struct member *member) {
+    struct shift *shift = &staff->shift;
     struct chunk *chunk = &member->chunk;
     if (!has_chunk(member))
         return;
@@ -120,46 +120,46 @@ static void return_chunk(struct crew *crew, struct member *member) {
     *chunk = (struct chunk){0};
 }
 
-static void give_up(struct crew *crew, const char *why) {
-    if (!crew->despair)
-        crew->despair = mem_strdup(why);
-    for (unsigned i = 0; i < crew->count; i++)
-        worker_end(&crew->members[i].worker, false);
+static void give_up(struct staff *staff, const char *why) {
+    if (!staff->despair)
+        staff->despair = mem_strdup(why);
+    for (unsigned i = 0; i < staff->count; i++)
+        worker_end(&staff->members[i].worker, false);
 }
 
-static void take_fault(struct crew *crew, struct member *member) {
+static void take_fault(struct staff *staff, struct member *member) {
     const char *why = text_string(&member->worker.fault);
     bool hopeless = member->worker.hopeless;
-    int64_t pause = crew->plan.profile.pause_ms;
-    log_say(crew->plan.log, LOG_LEVEL_NOTE, "engine %s: %s", crew->plan.profile.name, why);
-    return_chunk(crew, member);
+    int64_t pause = staff->plan.profile.pause_ms;
+    log_say(staff->plan.log, LOG_LEVEL_NOTE, "engine %s: %s", staff->plan.profile.name, why);
+    return_chunk(staff, member);
     worker_end(&member->worker, false);
-    crew->faults++;
-    for (unsigned i = 0; i < crew->faults_in_a_row && pause < PAUSE_MOST_MS; i++)
+    staff->faults++;
+    for (unsigned i = 0; i < staff->faults_in_a_row && pause < PAUSE_MOST_MS; i++)
         pause *= 4;
     member->start = deadline_in_ms(pause < PAUSE_MOST_MS ? pause : PAUSE_MOST_MS);
-    crew->faults_in_a_row++;
-    if (hopeless || crew->faults_in_a_row >= FAULTS_IN_A_ROW || crew->faults >= FAULTS_IN_ALL)
-        give_up(crew, why);
+    staff->faults_in_a_row++;
+    if (hopeless || staff->faults_in_a_row >= FAULTS_IN_A_ROW || staff->faults >= FAULTS_IN_ALL)
+        give_up(staff, why);
 }
 
-static bool start(struct crew *crew, struct member *member) {
-    crew->starts++;
+static bool start(struct staff *staff, struct member *member) {
+    staff->starts++;
     return worker_start(&member->worker);
 }
 
-struct crew *crew_open(struct worker_plan *plan, unsigned workers) {
-    struct crew *crew = mem_zero(1, sizeof *crew);
-    crew->plan = *plan;
-    crew->count = workers ? workers : 1;
-    crew->members = mem_zero(crew->count, sizeof *crew->members);
-    crew->polled = mem_zero(crew->count, sizeof *crew->polled);
-    for (unsigned i = 0; i < crew->count; i++)
-        worker_init(&crew->members[i].worker, &crew->plan);
-    for (unsigned i = 0; i < crew->count && !crew->despair; i++)
-        if (!start(crew, &crew->members[i]))
-            take_fault(crew, &crew->members[i]);
-    return crew;
+struct staff *staff_open(struct worker_plan *plan, unsigned workers) {
+    struct staff *staff = mem_zero(1, sizeof *staff);
+    staff->plan = *plan;
+    staff->count = workers ? workers : 1;
+    staff->members = mem_zero(staff->count, sizeof *staff->members);
+    staff->polled = mem_zero(staff->count, sizeof *staff->polled);
+    for (unsigned i = 0; i < staff->count; i++)
+        worker_init(&staff->members[i].worker, &staff->plan);
+    for (unsigned i = 0; i < staff->count && !staff->despair; i++)
+        if (!start(staff, &staff->members[i]))
+            take_fault(staff, &staff->members[i]);
+    return staff;
 }
 
 static bool take_chunk(struct shift *shift, struct chunk *chunk) {
@@ -239,32 +239,32 @@ static bool next_question(struct shift *shift, struct member *member, struct que
 }
 
 // Asks as much as fits; false for a fault.
-static bool feed(struct crew *crew, struct member *member) {
+static bool feed(struct staff *staff, struct member *member) {
     struct worker *worker = &member->worker;
     struct question question;
-    while (worker->count < (unsigned)crew->plan.profile.window &&
-           next_question(&crew->shift, member, &question))
+    while (worker->count < (unsigned)staff->plan.profile.window &&
+           next_question(&staff->shift, member, &question))
         if (!worker_ask(worker, &question))
             return false;
-    settle(&crew->shift, member);
+    settle(&staff->shift, member);
     bool over = worker->count == 0 && member->chunk.done == member->chunk.end;
     return !over || worker_seal(worker);
 }
 
 // Whatever a member can do now; false for a fault.
-static bool tend(struct crew *crew, struct member *member) {
+static bool tend(struct staff *staff, struct member *member) {
     struct worker *worker = &member->worker;
     if (worker->state == WORKER_ABSENT)
-        return !deadline_passed(member->start) || start(crew, member);
+        return !deadline_passed(member->start) || start(staff, member);
     if (worker->state != WORKER_READY)
         return true;
     if (has_chunk(member))
-        return feed(crew, member);
+        return feed(staff, member);
     if (worker->count)
         return true; // questions of an earlier batch
     if (worker->dirty)
         return worker_clean(worker);
-    return !take_chunk(&crew->shift, &member->chunk) || feed(crew, member);
+    return !take_chunk(&staff->shift, &member->chunk) || feed(staff, member);
 }
 
 static void take_answer(struct shift *shift, struct worker *worker) {
@@ -288,7 +288,7 @@ static void take_answer(struct shift *shift, struct worker *worker) {
 }
 
 // Takes in all that a member has said; false for a fault.
-static bool listen(struct crew *crew, struct member *member) {
+static bool listen(struct staff *staff, struct member *member) {
     for (;;) {
         switch (worker_hear(&member->worker)) {
         case HEARD_NOTHING:
@@ -296,58 +296,58 @@ static bool listen(struct crew *crew, struct member *member) {
         case HEARD_FAULT:
             return false;
         case HEARD_ANSWER:
-            take_answer(&crew->shift, &member->worker);
+            take_answer(&staff->shift, &member->worker);
             break;
         case HEARD_SEAL:
             member->chunk = (struct chunk){0};
-            crew->faults_in_a_row = 0;
+            staff->faults_in_a_row = 0;
             break;
         case HEARD_CLEAN:
-            crew->faults_in_a_row = 0;
+            staff->faults_in_a_row = 0;
             break;
         case HEARD_PROGRESS:
             break;
         }
-        if (!tend(crew, member))
+        if (!tend(staff, member))
             return false;
     }
 }
 
-static bool is_over(const struct crew *crew) {
-    const struct shift *shift = &crew->shift;
-    if (crew->despair || deadline_passed(shift->batch->deadline))
+static bool is_over(const struct staff *staff) {
+    const struct shift *shift = &staff->shift;
+    if (staff->despair || deadline_passed(shift->batch->deadline))
         return true;
     if (shift->next < shift->count || shift->returned_count)
         return false;
-    for (unsigned i = 0; i < crew->count; i++)
-        if (has_chunk(&crew->members[i]))
+    for (unsigned i = 0; i < staff->count; i++)
+        if (has_chunk(&staff->members[i]))
             return false;
     return true;
 }
 
 // Until somebody says something or the next moment that matters.
-static void wait_for_news(struct crew *crew) {
-    struct deadline until = crew->shift.batch->deadline;
-    for (unsigned i = 0; i < crew->count; i++) {
-        struct member *member = &crew->members[i];
+static void wait_for_news(struct staff *staff) {
+    struct deadline until = staff->shift.batch->deadline;
+    for (unsigned i = 0; i < staff->count; i++) {
+        struct member *member = &staff->members[i];
         struct child *child = member->worker.child;
-        crew->polled[i] = (struct pollfd){.fd = child ? child_fd(child) : -1, .events = POLLIN};
+        staff->polled[i] = (struct pollfd){.fd = child ? child_fd(child) : -1, .events = POLLIN};
         until = deadline_earlier(until, child ? member->worker.limit : member->start);
     }
-    poll(crew->polled, crew->count, deadline_poll_ms(until));
+    poll(staff->polled, staff->count, deadline_poll_ms(until));
 }
 
 // What is still under way when time is up is nobody's.
-static void end_shift(struct crew *crew) {
-    for (unsigned i = 0; i < crew->count; i++) {
-        struct member *member = &crew->members[i];
+static void end_shift(struct staff *staff) {
+    for (unsigned i = 0; i < staff->count; i++) {
+        struct member *member = &staff->members[i];
         for (unsigned q = 0; q < WINDOW_MAX; q++)
             member->worker.questions[q].forgotten = true;
         member->chunk = (struct chunk){0};
     }
-    free(crew->shift.strikes);
-    free(crew->shift.returned);
-    crew->shift = (struct shift){0};
+    free(staff->shift.strikes);
+    free(staff->shift.returned);
+    staff->shift = (struct shift){0};
 }
 
 static size_t chunk_size(size_t count) {
@@ -355,23 +355,23 @@ static size_t chunk_size(size_t count) {
     return size < CHUNK_LEAST ? CHUNK_LEAST : size > CHUNK_MOST ? CHUNK_MOST : size;
 }
 
-void crew_work(struct crew *crew, const struct batch *batch, const size_t *todo, size_t count) {
-    crew->shift = (struct shift){
+void staff_work(struct staff *staff, const struct batch *batch, const size_t *todo, size_t count) {
+    staff->shift = (struct shift){
         .batch = batch,
         .todo = todo,
         .count = count,
         .size = chunk_size(count),
-        .strikes = mem_zero(count, sizeof *crew->shift.strikes),
-        .returned = mem_zero(crew->count, sizeof *crew->shift.returned),
+        .strikes = mem_zero(count, sizeof *staff->shift.strikes),
+        .returned = mem_zero(staff->count, sizeof *staff->shift.returned),
     };
-    while (!is_over(crew)) {
-        for (unsigned i = 0; i < crew->count && !crew->despair; i++) {
-            struct member *member = &crew->members[i];
-            if (!listen(crew, member) || !tend(crew, member))
-                take_fault(crew, member);
+    while (!is_over(staff)) {
+        for (unsigned i = 0; i < staff->count && !staff->despair; i++) {
+            struct member *member = &staff->members[i];
+            if (!listen(staff, member) || !tend(staff, member))
+                take_fault(staff, member);
         }
-        if (!is_over(crew))
-            wait_for_news(crew);
+        if (!is_over(staff))
+            wait_for_news(staff);
     }
-    end_shift(crew);
+    end_shift(staff);
 }
