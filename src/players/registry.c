@@ -22,6 +22,7 @@ static const struct player_ops *const PLAYERS[] = {
     &player_pimc,
     &player_flat,
     &player_twolevel,
+    &player_metaposition,
 };
 // clang-format on
 
