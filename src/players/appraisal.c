@@ -35,6 +35,9 @@ static const double WORTH[MEN_KINDS] = {1, 3, 3.2, 5, 9, 0};
 #define MATE_SHARE 4.0   // for mating the king on all the squares it may be on
 #define STUCK_SHARE 12.0 // and for stalemating it there
 #define OUTLOOK_MEN 7
+#define KING_RISK 0.3
+#define KING_RING 0.3
+#define LUCK 0.7 // of what a move may take without our knowing
 
 // How likely each enemy man stands on one of its squares.
 struct odds {
@@ -184,6 +187,30 @@ static double entropy(const struct metaposition *meta) {
     return sum;
 }
 
+// What may attack our king and the squares around it that no other man of ours sees.
+static double shelter(const struct metaposition *meta, const struct sight *sight) {
+    struct odds odds = odds_of(&meta->ghosts);
+    square_t king = bits_first(meta->scene.own.men[KING]);
+    bitboard_t ring = ATTACKS_KING[king] & meta->ghosts.area & ~sight->twice & ~meta->scene.own.all;
+    double sum = attackers(meta, &odds, king);
+    while (ring)
+        sum += KING_RING * attackers(meta, &odds, bits_pop(&ring));
+    return -KING_RISK * sum;
+}
+
+// What a quiet move may still take, each enemy man being as likely on any of its squares.
+static double luck(const struct metaposition *before, move_t move) {
+    const struct ghosts *ghosts = &before->ghosts;
+    struct odds odds = odds_of(ghosts);
+    double sum = 0;
+    if (bits_has(before->scene.own.men[PAWN], move_from(move)))
+        return 0;
+    for (unsigned i = 1; i < ghosts->count; i++)
+        if (bits_has(ghosts->at[i], move_to(move)))
+            sum += odds.each[i] * (ghosts->kind[i] == PAWN ? 1 : PIECE_WORTH);
+    return LUCK * sum;
+}
+
 // Mates and stalemates that may come of a move.
 static double ending(const struct metaposition *before, move_t move) {
     if (metaposition_men_left(before) > OUTLOOK_MEN)
@@ -198,5 +225,6 @@ double appraisal_of(const struct metaposition *before, move_t move,
     struct sight sight = sight_of(&after->scene.own);
     double men = metaposition_men_left(after);
     return material(before, move, after, &sight) + position(after, &sight) + siege(after) +
-           ending(before, move) - AGE * (1 + 4 / men) * entropy(after);
+           shelter(after, &sight) + ending(before, move) + luck(before, move) -
+           AGE * (1 + 4 / men) * entropy(after);
 }
