@@ -10,6 +10,7 @@ const struct command *const commands[] = {
     &command_replay,
     &command_players,
     &command_match,
+    &command_tournament,
     &command_bench,
     &command_protocol,
     &command_cecp,

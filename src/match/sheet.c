@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "match/elo.h"
+#include "match/rating.h"
 #include "match/sheet.h"
 #include "match/summary.h"
 
@@ -91,6 +92,23 @@ static void add_field(struct text *text, const char *name, const char *value) {
     text_add_string(text, ",\n");
 }
 
+static void add_ratings(const struct results *results, struct text *text) {
+    struct ratings ratings = ratings_of(results);
+    text_add_string(text, "  \"ratings\": [");
+    for (size_t i = 0; i < results->player_count; i++) {
+        const struct rating *rating = &ratings.at[i];
+        text_add(text,
+                 "%s{\"player\": %zu, \"points\": %.1f, \"games\": %zu, \"elo\": ", i ? ", " : "",
+                 i, rating->points, rating->games);
+        json_add_real(text, rating->elo, 1);
+        text_add_string(text, ", \"error\": ");
+        json_add_real(text, rating->error, 1);
+        text_add_char(text, '}');
+    }
+    text_add_string(text, "],\n");
+    ratings_free(&ratings);
+}
+
 void sheet_add(const struct results *results, struct text *text) {
     text_add_string(text, "{\n");
     add_field(text, "format", RESULTS_FORMAT);
@@ -105,6 +123,8 @@ void sheet_add(const struct results *results, struct text *text) {
     add_field(text, "board", results->board);
     add_field(text, "limit", results->limit);
     add_field(text, "seed", results->seed);
+    if (results->player_count > 2)
+        add_ratings(results, text);
     add_encounters(results, text);
     text_add_string(text, "  \"games\": [");
     for (size_t i = 0; i < results->count; i++) {

@@ -1,0 +1,61 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "match/summary.h"
+#include "match/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+size_t *table_order(const struct results *results, const struct ratings *ratings) {
+    size_t n = results->player_count;
+    size_t *order = mem_zero(n + 1, sizeof *order);
+    for (size_t i = 0; i < n; i++) {
+        size_t k = i;
+        for (; k > 0 && ratings->at[order[k - 1]].elo < ratings->at[i].elo; k--)
+            order[k] = order[k - 1];
+        order[k] = i;
+    }
+    return order;
+}
+
+static int widest_name(const struct results *results) {
+    size_t widest = 6;
+    for (size_t i = 0; i < results->player_count; i++)
+        if (strlen(results->names[i]) > widest)
+            widest = strlen(results->names[i]);
+    return (int)widest;
+}
+
+// "+3 =4 -1", or nothing for two who never met.
+static void add_cell(const struct results *results, size_t a, size_t b, struct text *text) {
+    struct score score = summary_score(results, a, b);
+    char *cell = score_games(&score)
+                     ? text_format("+%zu=%zu-%zu", score.wins, score.draws, score.losses)
+                     : mem_strdup("");
+    text_add(text, " %11s", a == b ? "*" : cell);
+    free(cell);
+}
+
+void table_add(const struct results *results, const struct ratings *ratings, struct text *text) {
+    size_t n = results->player_count, *order = table_order(results, ratings);
+    int width = widest_name(results);
+    text_add(text, "   # %-*s %6s %6s %8s %6s", width, "player", "Elo", "+-", "points", "games");
+    for (size_t i = 0; i < n; i++)
+        text_add(text, " %11zu", i + 1);
+    text_add_char(text, '\n');
+    for (size_t i = 0; i < n; i++) {
+        const struct rating *rating = &ratings->at[order[i]];
+        text_add(text, "%4zu %-*s %+6.0f %6.0f %8.1f %6zu", i + 1, width, results->names[order[i]],
+                 rating->elo, rating->error, rating->points, rating->games);
+        for (size_t j = 0; j < n; j++)
+            add_cell(results, order[i], order[j], text);
+        text_add_char(text, '\n');
+    }
+    text_add(text, "White's advantage %+.0f Elo; error bars are 95 %%, against the mean of all\n",
+             ratings->advantage);
+    free(order);
+}

@@ -1,0 +1,13 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The cross table of a tournament, best player first, for people.
+
+#pragma once
+
+#include "match/rating.h"
+
+void table_add(const struct results *results, const struct ratings *ratings, struct text *text);
+
+// Players from the best to the worst; the caller frees the list.
+size_t *table_order(const struct results *results, const struct ratings *ratings);
