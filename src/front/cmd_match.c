@@ -5,9 +5,7 @@
 
 #include "front/commands.h"
 #include "front/contesting.h"
-#include "match/summary.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,26 +20,6 @@ static bool read_sprt(const struct invocation *call, struct sprt *sprt, char **c
                 text_to_double(second, -1000, 1000, &sprt->elo1) && sprt->elo0 < sprt->elo1;
     free(first);
     return good || fail(cause, "--sprt needs two Elo differences, the smaller first");
-}
-
-static void add_sprt(const struct sprt *sprt, const struct results *results, struct text *text) {
-    static const char *const VERDICTS[] = {"not decided", "elo0 or less", "elo1 or more"};
-    struct score score = summary_score(results, 0, 1);
-    text_add(text, "SPRT        [%g, %g]: log likelihood ratio %.2f [%.2f, %.2f], %s\n", sprt->elo0,
-             sprt->elo1, sprt_ratio(sprt, &score), sprt_lower(sprt), sprt_upper(sprt),
-             VERDICTS[sprt_judge(sprt, &score)]);
-}
-
-static void report(const struct contesting *contesting) {
-    struct text text = {0};
-    summary_add_text(&contesting->results, &text);
-    if (contesting->sprt)
-        add_sprt(contesting->sprt, &contesting->results, &text);
-    if (contesting->stopped)
-        text_add(&text, "Stopped after %zu of %zu games\n", contesting->results.count,
-                 contest_count(&contesting->contest));
-    fputs(text_string(&text), stdout);
-    text_free(&text);
 }
 
 static int run(const struct invocation *call) {
@@ -60,7 +38,7 @@ static int run(const struct invocation *call) {
     good = good && contesting_read(&contesting, options, &cause) &&
            contesting_play(&contesting, &cause);
     if (good)
-        report(&contesting);
+        contesting_report(&contesting);
     int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
     contesting_free(&contesting);
     free(cause);

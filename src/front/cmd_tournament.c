@@ -5,30 +5,9 @@
 
 #include "front/commands.h"
 #include "front/contesting.h"
-#include "match/table.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void report(const struct contesting *contesting) {
-    const struct results *results = &contesting->results;
-    struct ratings ratings = ratings_of(results);
-    struct text text = {0};
-    text_add(&text, "%zu games, %s, rules %s, limit %s, seed %s\n", results->count,
-             results->board ? results->board : "board without a name", results->rules,
-             results->limit, results->seed);
-    table_add(results, &ratings, &text);
-    for (size_t i = 0; i < results->count; i++)
-        if (*results->at[i].fault)
-            text_add(&text, "Game %zu: %s\n", results->at[i].number + 1, results->at[i].fault);
-    if (contesting->stopped)
-        text_add(&text, "Stopped after %zu of %zu games\n", results->count,
-                 contest_count(&contesting->contest));
-    fputs(text_string(&text), stdout);
-    text_free(&text);
-    ratings_free(&ratings);
-}
 
 // Two of the same name could not be told apart in the records.
 static bool check_names(const struct invocation *call, char **cause) {
@@ -51,7 +30,7 @@ static int run(const struct invocation *call) {
     bool good = check_names(call, &cause) && contesting_read(&contesting, options, &cause) &&
                 contesting_play(&contesting, &cause);
     if (good)
-        report(&contesting);
+        contesting_report(&contesting);
     int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
     contesting_free(&contesting);
     free(cause);

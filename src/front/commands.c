@@ -11,6 +11,7 @@ const struct command *const commands[] = {
     &command_players,
     &command_match,
     &command_tournament,
+    &command_merge,
     &command_bench,
     &command_protocol,
     &command_cecp,

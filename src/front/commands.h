@@ -16,6 +16,7 @@ extern const struct command command_belief;
 extern const struct command command_help;
 extern const struct command command_learn;
 extern const struct command command_match;
+extern const struct command command_merge;
 extern const struct command command_perft;
 extern const struct command command_players;
 extern const struct command command_protocol;

@@ -10,6 +10,7 @@
 #include "match/archive.h"
 #include "match/sheet.h"
 #include "match/summary.h"
+#include "match/table.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -234,4 +235,24 @@ bool contesting_play(struct contesting *contesting, char **cause) {
     bool good = !json || file_write(json, &text, cause);
     text_free(&text);
     return good;
+}
+
+static void add_sprt(const struct sprt *sprt, const struct results *results, struct text *text) {
+    static const char *const VERDICTS[] = {"not decided", "elo0 or less", "elo1 or more"};
+    struct score score = summary_score(results, 0, 1);
+    text_add(text, "SPRT        [%g, %g]: log likelihood ratio %.2f [%.2f, %.2f], %s\n", sprt->elo0,
+             sprt->elo1, sprt_ratio(sprt, &score), sprt_lower(sprt), sprt_upper(sprt),
+             VERDICTS[sprt_judge(sprt, &score)]);
+}
+
+void contesting_report(const struct contesting *contesting) {
+    struct text text = {0};
+    table_add_report(&contesting->results, &text);
+    if (contesting->sprt)
+        add_sprt(contesting->sprt, &contesting->results, &text);
+    if (contesting->stopped)
+        text_add(&text, "Stopped after %zu of %zu games\n", contesting->results.count,
+                 contest_count(&contesting->contest));
+    fputs(text_string(&text), stdout);
+    text_free(&text);
 }

@@ -97,3 +97,6 @@ void contesting_free(struct contesting *contesting);
 
 // Plays what is left to play, writes the files, leaves the results.
 bool contesting_play(struct contesting *contesting, char **cause);
+
+// Prints what came out.
+void contesting_report(const struct contesting *contesting);

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/file.h"
+#include "base/mem.h"
 #include "game/pgn.h"
 #include "match/archive.h"
 
@@ -22,6 +23,68 @@ bool archive_read(struct results *results, const char *path, const struct rulese
     }
     pgn_close(reader);
     return reader && result == PGN_END;
+}
+
+// Records of all files, to be sorted.
+struct pile {
+    struct numbered {
+        struct record record;
+        size_t number, place; // place: as read, so that the order is certain
+    } * at;
+    size_t count, capacity;
+};
+
+static void pile_add(struct pile *pile, const struct record *record) {
+    const char *round = record_tag(record, "Round");
+    long number = (long)pile->count + 1;
+    if (pile->count == pile->capacity) {
+        pile->capacity = pile->capacity ? 2 * pile->capacity : 64;
+        pile->at = mem_resize(pile->at, pile->capacity, sizeof *pile->at);
+    }
+    if (round)
+        text_to_long(round, 1, 1000000000, &number);
+    pile->at[pile->count] = (struct numbered){*record, (size_t)number - 1, pile->count};
+    pile->count++;
+}
+
+static bool pile_read(struct pile *pile, const char *path, char **cause) {
+    struct pgn_reader *reader = pgn_open(path, ruleset_find("icc"), cause);
+    struct record record;
+    enum pgn_result result = PGN_END;
+    while (reader && (result = pgn_read(reader, &record, cause)) == PGN_GAME)
+        pile_add(pile, &record);
+    pgn_close(reader);
+    return reader && result == PGN_END;
+}
+
+static int by_number(const void *a, const void *b) {
+    const struct numbered *x = a, *y = b;
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    return x->place < y->place ? -1 : 1;
+}
+
+bool archive_merge(struct results *results, char *const *paths, struct text *pgn, size_t *dropped,
+                   char **cause) {
+    struct pile pile = {0};
+    bool good = true;
+    *dropped = 0;
+    for (; good && *paths; paths++)
+        good = pile_read(&pile, *paths, cause);
+    if (pile.count)
+        qsort(pile.at, pile.count, sizeof *pile.at, by_number);
+    for (size_t i = 0; i < pile.count; i++) {
+        bool again = i && pile.at[i].number == pile.at[i - 1].number;
+        *dropped += again;
+        if (good && !again) {
+            results_add_record(results, &pile.at[i].record);
+            pgn_add(pgn, &pile.at[i].record);
+        }
+    }
+    for (size_t i = 0; i < pile.count; i++)
+        record_free(&pile.at[i].record);
+    free(pile.at);
+    return good;
 }
 
 // Is it the k-th game of the contest? Its tags have to be the ones that we would write.

@@ -153,6 +153,9 @@ static bool add_json(struct results *results, const struct json *json, char **ca
     const struct json *names = json_member(json, "players"), *games = json_member(json, "games");
     if (strcmp(json_string(json, "format", ""), RESULTS_FORMAT) != 0 || !names || !games)
         return fail(cause, "it is not the result of a contest");
+    for (size_t i = 0; results->count == 0 && i < names->count; i++)
+        if (names->items[i].type == JSON_STRING && results->player_count == i)
+            add_player(results, names->items[i].string);
     keep(&results->event, json_string(json, "event", NULL));
     keep(&results->rules, json_string(json, "rules", NULL));
     keep(&results->board, json_string(json, "board", NULL));

@@ -108,12 +108,6 @@ static void add_efforts(const struct results *results, const struct summary *sum
     }
 }
 
-static void add_faults(const struct results *results, struct text *text) {
-    for (size_t i = 0; i < results->count; i++)
-        if (*results->at[i].fault)
-            text_add(text, "Game %zu: %s\n", results->at[i].number + 1, results->at[i].fault);
-}
-
 static void add_terms(const struct results *results, struct text *text) {
     text_add(text, "%s against %s\n", results->names[0], results->names[1]);
     text_add(text, "Terms       %s, rules %s, limit %s, seed %s\n",
@@ -145,5 +139,4 @@ void summary_add_text(const struct results *results, struct text *text) {
     text_add(text, "Plies       %.1f a game\n",
              summary_per((double)summary.plies, score_games(score)));
     add_efforts(results, &summary, text);
-    add_faults(results, text);
 }

@@ -59,3 +59,27 @@ void table_add(const struct results *results, const struct ratings *ratings, str
              ratings->advantage);
     free(order);
 }
+
+static const char *known(const char *field) {
+    return field ? field : "unknown";
+}
+
+static void add_faults(const struct results *results, struct text *text) {
+    for (size_t i = 0; i < results->count; i++)
+        if (*results->at[i].fault)
+            text_add(text, "Game %zu: %s\n", results->at[i].number + 1, results->at[i].fault);
+}
+
+void table_add_report(const struct results *results, struct text *text) {
+    if (results->player_count <= 2) {
+        summary_add_text(results, text);
+    } else {
+        struct ratings ratings = ratings_of(results);
+        text_add(text, "%zu games, board %s, rules %s, limit %s, seed %s\n", results->count,
+                 known(results->board), known(results->rules), known(results->limit),
+                 known(results->seed));
+        table_add(results, &ratings, text);
+        ratings_free(&ratings);
+    }
+    add_faults(results, text);
+}

@@ -1,7 +1,8 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The cross table of a tournament, best player first, for people.
+// Results as people read them: the summary of a match, or the cross table of a tournament, best
+// player first.
 
 #pragma once
 
@@ -11,3 +12,6 @@ void table_add(const struct results *results, const struct ratings *ratings, str
 
 // Players from the best to the worst; the caller frees the list.
 size_t *table_order(const struct results *results, const struct ratings *ratings);
+
+// Whichever fits the number of players, and who lost by which fault.
+void table_add_report(const struct results *results, struct text *text);

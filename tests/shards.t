@@ -1,0 +1,85 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Tournaments, and contests played in parts: what is merged is what one run would have written.
+
+. "$KF_SRCDIR/tests/tap.sh"
+
+cd "$scratch" || exit 1
+
+options='--first kriegfish:boards=20,pool=50,effort=100 --second greedy --nodes 20 --board gardner
+    --games 11'
+match() {
+    # shellcheck disable=SC2086
+    "$KRIEGFISH" match $options --quiet "$@"
+}
+
+tournament() {
+    "$KRIEGFISH" tournament random greedy kriegfish:boards=20,pool=50,effort=100 recapture \
+        --nodes 20 --board silverman --games 3 --quiet "$@"
+}
+
+for contest in match tournament; do
+    $contest --pgn $contest.pgn --json $contest.json >$contest.out
+    for i in 1 2 3; do
+        $contest --shard $i/3 --pgn $contest$i.pgn --json $contest$i.json >/dev/null
+    done
+    "$KRIEGFISH" merge ${contest}3.pgn ${contest}1.pgn ${contest}2.pgn --pgn merged.pgn \
+        --json merged.json >merged.out
+    ok "$contest: merged PGN" cmp $contest.pgn merged.pgn
+    ok "$contest: merged JSON" cmp $contest.json merged.json
+    "$KRIEGFISH" merge ${contest}2.json ${contest}1.json ${contest}3.json --json merged2.json \
+        >/dev/null
+    ok "$contest: JSON merged from JSON" cmp $contest.json merged2.json
+done
+is 'everybody meets everybody' "$(grep -c '^\[Round' tournament.pgn)" 18
+ok 'a cross table' grep -qE '^   1 kriegfish.* \+[0-9]+ ' tournament.out
+tournament --gauntlet --concurrency 2 --pgn gauntlet.pgn >/dev/null
+is 'a gauntlet' "$(grep -c '"random"' gauntlet.pgn)" 9
+head -c 20000 tournament.pgn >stopped.pgn
+tournament --resume --pgn stopped.pgn --json stopped.json >/dev/null
+ok 'a tournament goes on' cmp stopped.json tournament.json
+
+"$KRIEGFISH" merge match1.pgn match3.pgn match3.pgn >merged.out
+ok 'games that are missing are told of' grep -q 'games up to number 11 are missing' merged.out
+ok 'games that are there twice, too' grep -q 'games were there more than once' merged.out
+ok 'PGN and JSON do not mix' sh -c "! '$KRIEGFISH' merge match1.pgn match2.json 2>err"
+echo '{"format": "other"}' >other.json
+ok 'JSON of somebody else' sh -c \
+    "! '$KRIEGFISH' merge other.json 2>err && grep -q 'other.json: it is not the result' err"
+ok 'the same player twice' sh -c "! '$KRIEGFISH' tournament random random 2>err"
+
+# A Slurm of paper: it runs what is submitted at once.
+mkdir bin
+cat >bin/sbatch <<'END'
+#!/bin/sh
+script=$(cat) count=0
+for word; do
+    case $word in --array=1-*) count=${word#--array=1-} ;; esac
+done
+if [ $count = 0 ]; then
+    echo "$script" | sh >/dev/null
+else
+    for SLURM_ARRAY_TASK_ID in $(seq $count); do
+        export SLURM_ARRAY_TASK_ID
+        echo "$script" | sh >/dev/null
+    done
+fi
+echo 17
+END
+chmod +x bin/sbatch
+# shellcheck disable=SC2086
+PATH=$PWD/bin:$PATH sh "$KF_SRCDIR/cluster/slurm.sh" 3 slurm match $options >/dev/null
+ok 'slurm.sh: the result of one run' cmp slurm.json match.json
+
+if command -v parallel >/dev/null 2>&1 && parallel --version 2>/dev/null | grep -q GNU; then
+    # shellcheck disable=SC2086
+    sh "$KF_SRCDIR/cluster/parallel.sh" 3 par match $options >/dev/null 2>&1
+    ok 'parallel.sh: the result of one run' cmp par.json match.json
+    ok 'parallel.sh: and its games' cmp par.pgn match.pgn
+else
+    skip 'no GNU parallel'
+fi
+
+tap_done
