@@ -95,7 +95,7 @@ struct judging {
 static void judge_one(void *context, size_t index) {
     const struct judging *j = context;
     size_t at = j->first + index;
-    struct juror *juror = &j->jury->jurors[at];
+    const struct juror *juror = &j->jury->jurors[at];
     const struct moves *tries = &j->jury->tries;
     struct moves legal;
     int scores[MOVES_MAX], best = -SCORE_MATE;
@@ -114,29 +114,95 @@ static void judge_one(void *context, size_t index) {
         if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(&juror->board, legal.at[i]))
             worth[column] = -j->plan->stalemate;
     }
-    juror->judged = true;
+}
+
+// The centipawns behind a win probability, near enough: a mate is what is all but certain.
+static int score_of_win(float win) {
+    if (win > 0.995f || win < 0.005f)
+        return win > 0.5f ? SCORE_MATE - 1 : -SCORE_MATE + 1;
+    return (int)(270 * logf(win / (1 - win)));
+}
+
+// An engine's word on one board, as judge_one writes that of the built-in search.
+static void take_word(const struct jury *jury, const struct jury_plan *plan, size_t at,
+                      const struct judgement *word) {
+    const struct juror *juror = &jury->jurors[at];
+    const struct moves *tries = &jury->tries;
+    struct moves legal;
+    float *worth = row(jury, at), best = 0;
+    for (unsigned i = 0; i < tries->count; i++)
+        worth[i] = JURY_ILLEGAL;
+    movegen_legal(&juror->board, &legal);
+    for (unsigned i = 0; i < word->count; i++)
+        best = word->win[i] > best ? word->win[i] : best;
+    for (unsigned i = 0, column = 0; i < word->count; i++) {
+        column = column_of(tries, legal.at[i], column);
+        if (column == tries->count)
+            continue;
+        worth[column] = compress(score_of_win(word->win[i]));
+        if (best > 0.63f && fabsf(word->win[i] - 0.5f) < 0.01f &&
+            is_stalemate(&juror->board, legal.at[i]))
+            worth[column] = -plan->stalemate;
+    }
+}
+
+// Lets the engine judge as many of the next boards as it can; returns how many it did, which are
+// then the next in order.
+static size_t judge_by_engine(struct jury *jury, const struct jury_plan *plan, size_t count,
+                              struct deadline until) {
+    struct board *boards = mem_alloc(count * sizeof *boards);
+    struct judgement *words = mem_alloc(count * sizeof *words);
+    size_t done = 0;
+    for (size_t i = 0; i < count; i++)
+        boards[i] = jury->jurors[jury->judged + i].board;
+    evaluator_judge(plan->engine, boards, count, words, until);
+    for (size_t i = 0; i < count; i++) {
+        if (!words[i].finished)
+            continue;
+        struct juror swap = jury->jurors[jury->judged + done];
+        jury->jurors[jury->judged + done] = jury->jurors[jury->judged + i];
+        jury->jurors[jury->judged + i] = swap;
+        take_word(jury, plan, jury->judged + done++, &words[i]);
+    }
+    free(boards);
+    free(words);
+    return done;
+}
+
+static size_t judge_some(struct jury *jury, const struct jury_plan *plan, size_t count,
+                         struct deadline until) {
+    struct judging judging = {jury, plan, jury->judged};
+    if (plan->engine)
+        return judge_by_engine(jury, plan, count, until);
+    crew_run(plan->threads, count, judge_one, &judging);
+    return count;
 }
 
 void jury_judge(struct jury *jury, const struct belief *belief, const struct jury_plan *plan,
                 struct rng *rng, struct limit limit) {
     const struct pool *pool = belief_pool(belief);
-    size_t most = limit.nodes && limit.nodes < plan->boards ? limit.nodes : plan->boards;
-    size_t batch = 16 * plan->threads;
+    size_t most = plan->boards ? plan->boards : 2 * pool->count + 64;
+    size_t batch = (plan->engine ? 64 : 16) * plan->threads;
+    if (limit.nodes && limit.nodes < most)
+        most = limit.nodes;
     view_tries(belief_view(belief), &jury->tries);
+    jury->count = jury->judged = 0;
+    if (!pool->count)
+        return;
     draw(jury, pool, most, rng);
     make_room(jury, jury->count);
-    for (jury->judged = 0; jury->judged < jury->count;) {
-        struct judging judging = {jury, plan, jury->judged};
-        size_t left = jury->count - jury->judged, now = left < batch ? left : batch;
-        crew_run(plan->threads, now, judge_one, &judging);
-        jury->judged += now;
-        if (!limit.nodes && deadline_passed(limit.until))
+    while (jury->judged < jury->count) {
+        size_t left = jury->count - jury->judged;
+        struct deadline until = limit.nodes ? deadline_never() : limit.until;
+        size_t done = judge_some(jury, plan, left < batch ? left : batch, until);
+        jury->judged += done;
+        if (!done || (!limit.nodes && deadline_passed(limit.until)))
             break;
     }
     jury->count = jury->judged;
 }
 
-bool jury_dismiss(struct jury *jury, const struct view *view, move_t refused) {
+bool jury_dismiss(struct jury *jury, move_t refused) {
     size_t kept = 0;
     unsigned columns = jury->tries.count;
     unsigned column = column_of(&jury->tries, refused, 0);
@@ -150,7 +216,6 @@ bool jury_dismiss(struct jury *jury, const struct view *view, move_t refused) {
         jury->jurors[kept++] = jury->jurors[i];
     }
     jury->count = jury->judged = kept;
-    (void)view;
     return kept >= FEWEST;
 }
 

@@ -11,12 +11,14 @@
 #pragma once
 
 #include "belief/belief.h"
+#include "eval/evaluator.h"
 #include "players/contract.h"
 
 // How a jury judges.
 struct jury_plan {
-    size_t boards;  // at most
-    unsigned depth; // of the built-in search on each
+    size_t boards;            // at most; 0: as many as the limit allows
+    unsigned depth;           // of the built-in search on each
+    struct evaluator *engine; // judges instead of the built-in search; NULL: it does not
     unsigned threads;
     float tail;      // share of the boards' weight that counts as the worst
     float fear;      // how much the worst boards weigh against all, 0 to 1
@@ -26,7 +28,6 @@ struct jury_plan {
 struct juror {
     struct board board;
     float weight;
-    bool judged;
 };
 
 struct jury {
@@ -41,13 +42,14 @@ struct jury {
 
 void jury_free(struct jury *jury);
 
-// Draws boards and lets them judge the view's tries until the limit. A pool must not be empty.
+// Draws boards and lets them judge the view's tries until the limit; an empty pool makes an
+// empty jury.
 void jury_judge(struct jury *jury, const struct belief *belief, const struct jury_plan *plan,
                 struct rng *rng, struct limit limit);
 
 // The umpire has refused a try (or said something else that thins the belief out): boards that do
 // not fit are dismissed. False when too few are left to decide by.
-bool jury_dismiss(struct jury *jury, const struct view *view, move_t refused);
+bool jury_dismiss(struct jury *jury, move_t refused);
 
 // What the jury says of one try, a column of jury.tries.
 struct opinion {

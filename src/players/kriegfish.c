@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The default player. It believes in many weighted boards (belief/belief.h), lets a jury of them
-// judge every try with the built-in search, and takes the try that does best on average and on the
-// worst of them (STRENGTH notes: width first, then a share of the worst boards).
+// judge every try, and takes the try that does best on average and on the worst of them: many
+// boards seen shallowly beat few seen deeply, and a share of the worst ones keeps it careful. A
+// bare king is hunted by arithmetic on the squares it may stand on (lone.h).
+//
+// Weaker strengths imagine fewer boards, so they believe too much of what they imagine, forget
+// sooner what they heard (a small pool runs dry), and overlook pawn tries; they do not blunder at
+// random.
 
 #include "config.h"
 
@@ -15,7 +20,7 @@
 
 #include <string.h>
 
-enum { VISITS = 1024 }; // own positions remembered
+enum { VISITS = 1024, STRENGTH_MOST = 10 }; // VISITS: own positions remembered
 
 struct kriegfish {
     struct belief *belief;
@@ -29,15 +34,29 @@ struct kriegfish {
     unsigned quiet;   // own moves since a capture or an own pawn move
     struct lone lone; // the hunt for a bare king, as far as it got
     uint64_t hunt_nodes;
+    bool plain;         // by the mean alone
+    double overlooks;   // the chance that pawn tries are not thought of in a turn
+    bool no_pawn_tries; // this turn they were not
+};
+
+// What the strengths below the full one see: boards that judge, boards believed in, work for a
+// refill, and how often pawn tries are overlooked.
+static const struct {
+    size_t boards, pool, effort;
+    double overlooks;
+} STRENGTHS[STRENGTH_MOST - 1] = {
+    {2, 15, 50, 0.7},       {4, 30, 100, 0.55},   {8, 60, 200, 0.4},
+    {14, 120, 400, 0.3},    {25, 250, 800, 0.2},  {45, 500, 1600, 0.1},
+    {90, 1000, 3200, 0.05}, {180, 2000, 6400, 0}, {400, 4000, 12800, 0},
 };
 
 static const struct setting SETTINGS[] = {
     {.name = "boards",
      .type = SETTING_INT,
-     .initial = "1000",
-     .min = 1,
-     .max = 100000,
-     .help = "boards that judge a move"},
+     .initial = "0",
+     .min = 0,
+     .max = 1000000,
+     .help = "boards that judge a move; 0 for as many as the limit allows"},
     {.name = "pool",
      .type = SETTING_INT,
      .initial = "10000",
@@ -68,6 +87,22 @@ static const struct setting SETTINGS[] = {
      .min = 0,
      .max = 10000000,
      .help = "boards looked at when the belief has to be refilled"},
+    {.name = "judge",
+     .type = SETTING_CHOICE,
+     .initial = "builtin",
+     .choices = "builtin engine",
+     .help = "who judges boards: the built-in search or the engine"},
+    {.name = "select",
+     .type = SETTING_CHOICE,
+     .initial = "jury",
+     .choices = "jury pimc",
+     .help = "how tries are chosen: as it does best, or by the plain mean over boards"},
+    {.name = "strength",
+     .type = SETTING_INT,
+     .initial = "10",
+     .min = 1,
+     .max = STRENGTH_MOST,
+     .help = "from 1, for beginners, to 10, all it has"},
     {.name = "hunt",
      .type = SETTING_INT,
      .initial = "20000",
@@ -76,6 +111,22 @@ static const struct setting SETTINGS[] = {
      .help = "situations looked at for each try against a bare king"},
     {0},
 };
+
+static void tell_listener(void *context, const char *line) {
+    const struct kriegfish *k = context;
+    if (k->report.warn)
+        k->report.warn(k->report.listener, line);
+}
+
+static void weaken(struct kriegfish *k, struct belief_options *belief, long strength) {
+    if (strength >= STRENGTH_MOST)
+        return;
+    k->plan.boards = STRENGTHS[strength - 1].boards;
+    k->overlooks = STRENGTHS[strength - 1].overlooks;
+    k->hunt_nodes = 200 * (uint64_t)strength;
+    belief->boards = STRENGTHS[strength - 1].pool;
+    belief->effort = STRENGTHS[strength - 1].effort;
+}
 
 static bool open_player(void *state, const struct settings *settings,
                         const struct resources *resources, char **cause) {
@@ -89,19 +140,31 @@ static bool open_player(void *state, const struct settings *settings,
         .fear = (float)settings_real(settings, "fear"),
         .stalemate = 2000,
     };
-    k->report = resources->report;
-    k->hunt_nodes = (uint64_t)settings_int(settings, "hunt");
-    k->belief = belief_open(&(struct belief_options){
+    struct belief_options belief = {
         .boards = (size_t)settings_int(settings, "pool"),
         .effort = (size_t)settings_int(settings, "effort"),
         .threads = k->plan.threads,
-    });
+    };
+    k->report = resources->report;
+    k->hunt_nodes = (uint64_t)settings_int(settings, "hunt");
+    k->plain = settings_choice(settings, "select") == 1;
+    k->plan.fear = k->plain ? 0 : k->plan.fear;
+    weaken(k, &belief, settings_int(settings, "strength"));
+    k->belief = belief_open(&belief);
+    if (settings_choice(settings, "judge") == 1)
+        k->plan.engine = evaluator_open(&(struct evaluator_options){
+            .engine = resources->engine,
+            .processes = k->plan.threads,
+            .depth = k->plan.depth,
+            .report = {tell_listener, k},
+        });
     return true;
 }
 
 static void close_player(void *state) {
     struct kriegfish *k = state;
     belief_close(k->belief);
+    evaluator_close(k->plan.engine);
     jury_free(&k->jury);
 }
 
@@ -146,7 +209,7 @@ static void hear(void *state, const struct view *view, move_t try,
     bool mine = said->side == view->own.side;
     belief_hear(k->belief, try, said);
     if (mine && said->verdict == SAID_NO && k->fresh)
-        k->fresh = jury_dismiss(&k->jury, view, try);
+        k->fresh = jury_dismiss(&k->jury, try);
     else
         k->fresh = false;
     if (mine && said->verdict == SAID_MOVED)
@@ -170,6 +233,8 @@ static unsigned times_visited(const struct kriegfish *k, const struct view *view
 
 // What a try is worth beyond the jury's word: going round in circles wins nothing.
 static float progress(const struct kriegfish *k, const struct view *view, move_t try, float ahead) {
+    if (k->plain)
+        return 0;
     unsigned times = times_visited(k, view, try);
     float push = ahead > 100 ? 25 : 8;
     float worth = -push * (float)(times * times);
@@ -195,6 +260,8 @@ static struct choice decide(struct kriegfish *k, const struct view *view) {
         move_t try = k->jury.tries.at[c];
         struct opinion opinion = jury_opinion(&k->jury, &k->plan, c);
         if (opinion.chance <= 0 || turn_was_refused(&view->turn, try))
+            continue;
+        if (k->no_pawn_tries && own_is_pawn_capture(&view->own, try))
             continue;
         float worth = opinion.worth + progress(k, view, try, ahead);
         if (worth <= best)
@@ -233,8 +300,10 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         return (struct choice){.asks = true, .win = -1};
     if (view->enemy_men == 1 && belief_pool(k->belief)->complete)
         return hunt(k, view);
-    if (!k->fresh && belief_pool(k->belief)->count)
+    if (!k->fresh) {
+        k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, limit);
+    }
     if (k->jury.count)
         choice = decide(k, view);
     k->fresh = true;
