@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { POINTS = 4, STEP = 20, SEATS_MOST = 2 };
 enum tracker { OURS, UNWEIGHTED, CHANCES, UNIFORM, TRACKERS };
@@ -42,6 +43,7 @@ struct bench {
     size_t plies, capacity;
     size_t looked;
     int64_t hidden_us, twin_us; // what hidden moves took on one thread and on two
+    int64_t hidden_cpu_us;
 };
 
 static double uniform_chance(const struct board *truth, enum colour side) {
@@ -81,6 +83,13 @@ static void note_time(struct bench *b, double ms) {
     b->ms[b->plies++] = ms;
 }
 
+// CPU time of this thread: what else the machine does must not count.
+static int64_t cpu_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 static int64_t hear_timed(struct belief *belief, move_t try, const struct announcement *said) {
     int64_t start = clock_now_us();
     belief_hear(belief, try, said);
@@ -107,12 +116,14 @@ static void hear_game(struct bench *b, const struct record *record, enum colour 
             board_make(&truth, e->try);
         if (!law_hears(record->rules, &e->said, side) || e->said.ending)
             continue;
+        int64_t cpu = cpu_us();
         int64_t us = hear_timed(b->belief[0], try, &e->said);
+        cpu = cpu_us() - cpu;
         int64_t twin = hear_timed(b->twin, try, &e->said);
         belief_hear(b->belief[1], try, &e->said);
         metaposition_hear(&meta, try, &e->said);
         chances_hear(&chances, &meta, try, &e->said);
-        spent += (double)us / 1000;
+        spent += (double)cpu / 1000;
         if (!moved)
             continue;
         note_time(b, spent);
@@ -121,6 +132,7 @@ static void hear_game(struct bench *b, const struct record *record, enum colour 
         if (e->said.side == side)
             continue;
         b->hidden_us += us;
+        b->hidden_cpu_us += cpu;
         b->twin_us += twin;
         b->turns++;
         b->empty += belief_pool(b->belief[0])->count == 0;
@@ -181,11 +193,11 @@ static void print(struct bench *b, const char *path) {
     qsort(b->ms, b->plies, sizeof *b->ms, by_value);
     printf("%s: %zu games heard, %zu own turns, %zu without boards\n", path, b->heard, b->turns,
            b->empty);
-    printf("  dry in %.1f %% of games; ms a ply: median %.2f, 90 %% below %.1f, most %.0f\n",
+    printf("  dry in %.1f %% of games; CPU ms a ply: median %.2f, 90 %% below %.1f, most %.0f\n",
            100.0 * (double)b->dry / (double)b->heard, b->ms[b->plies / 2], b->ms[b->plies * 9 / 10],
            b->ms[b->plies - 1]);
     printf("  %.2f million candidates a second on one core; two threads %.2f times as fast\n",
-           (double)b->looked / (double)b->hidden_us, (double)b->hidden_us / (double)b->twin_us);
+           (double)b->looked / (double)b->hidden_cpu_us, (double)b->hidden_us / (double)b->twin_us);
     printf("  probability on true squares at ply 20     40     60     80\n");
     print_rows(b, "men", (const double(*)[POINTS])b->sums.men);
     print_rows(b, "king", (const double(*)[POINTS])b->sums.king);
