@@ -50,7 +50,8 @@ static void spy_end(void *state, enum result result, enum termination terminatio
     spy->ended = termination;
 }
 
-static const struct seat_ops SPY = {spy_begin, spy_hear, spy_choose, spy_end};
+static const struct seat_ops SPY = {
+    .begin = spy_begin, .hear = spy_hear, .choose = spy_choose, .end = spy_end};
 
 static struct game_setup setup_of(const struct ruleset *rules, const struct kind *kind,
                                   uint64_t seed) {
@@ -161,7 +162,8 @@ static enum act puppet_choose(void *state, const struct allowance *allowance, st
     return puppet->act;
 }
 
-static const struct seat_ops PUPPET = {puppet_begin, puppet_hear, puppet_choose, NULL};
+static const struct seat_ops PUPPET = {
+    .begin = puppet_begin, .hear = puppet_hear, .choose = puppet_choose};
 
 static struct record play_puppet(struct puppet *puppet, struct game_setup *setup) {
     struct resources resources = {.cores = 1};

@@ -195,3 +195,19 @@ size_t belief_past(const struct belief *belief, const struct particle *particle,
 struct belief_stats belief_stats(const struct belief *belief) {
     return belief->stats;
 }
+
+void belief_heat(const struct belief *belief, float enemy[64]) {
+    const struct pool *pool = &belief->pool;
+    float sum = 0;
+    for (int at = 0; at < 64; at++)
+        enemy[at] = 0;
+    for (size_t i = 0; i < pool->count; i++) {
+        float weight = particle_weight(&pool->at[i]);
+        bitboard_t men = pool->at[i].board.side[belief->view.own.side ^ 1];
+        sum += weight;
+        while (men)
+            enemy[bits_pop(&men)] += weight;
+    }
+    for (int at = 0; at < 64; at++)
+        enemy[at] = sum > 0 ? enemy[at] / sum : 0;
+}

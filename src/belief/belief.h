@@ -48,6 +48,9 @@ const struct pool *belief_pool(const struct belief *belief);
 size_t belief_past(const struct belief *belief, const struct particle *particle, move_t *moves,
                    size_t limit);
 
+// How likely an enemy's man stands on each square of the 8x8 grid, by the pool.
+void belief_heat(const struct belief *belief, float enemy[64]);
+
 struct belief_stats {
     size_t looked;  // candidate boards so far
     size_t refills; // how often it thinned

@@ -12,6 +12,7 @@ const struct command *const commands[] = {
     &command_match,
     &command_tournament,
     &command_merge,
+    &command_report,
     &command_bench,
     &command_protocol,
     &command_cecp,

@@ -21,6 +21,7 @@ extern const struct command command_perft;
 extern const struct command command_players;
 extern const struct command command_protocol;
 extern const struct command command_replay;
+extern const struct command command_report;
 extern const struct command command_tournament;
 extern const struct command command_umpire;
 

@@ -109,6 +109,7 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     contest->kind = board ? kind_find(board) : kind_at(0);
     contest->seed = (uint64_t)settings_int(options, "seed");
     contest->engine = settings_text(options, "engine");
+    contest->beliefs = settings_bool(options, "beliefs");
     contest->cores = (unsigned)settings_int(options, "cores");
     if (!read_pace(options, &contest->pace, cause) ||
         !read_shard(settings_text(options, "shard"), contest, cause))

@@ -70,6 +70,9 @@
         {.name = "times",                                                                          \
          .type = SETTING_BOOL,                                                                     \
          .help = "write measured times to the files (default: with a limit of time)"},             \
+        {.name = "beliefs",                                                                        \
+         .type = SETTING_BOOL,                                                                     \
+         .help = "write to the PGN file where players believe the enemy to be"},                   \
         {.name = "patience",                                                                       \
          .type = SETTING_REAL,                                                                     \
          .argument = "SECONDS",                                                                    \

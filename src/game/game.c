@@ -142,6 +142,18 @@ static void deliver(struct game *game, move_t try, const struct announcement *sa
     }
 }
 
+// A digit a square, from a1 to h8: tenths of the chance that an enemy's man stands there.
+static void note_belief(const struct game *game, struct text *note) {
+    const struct exchange *last = &game->record.exchanges[game->record.exchange_count - 1];
+    const struct seat *seat = &game->seats[last->said.side];
+    float enemy[64] = {0};
+    if (!seat->ops->believe || !seat->ops->believe(seat->state, enemy))
+        return;
+    text_add_string(note, "heat ");
+    for (int at = 0; at < 64; at++)
+        text_add_char(note, (char)('0' + (int)(enemy[at] * 9 + 0.5f)));
+}
+
 static void note_ply(struct game *game, const struct choice *choice, int64_t us) {
     struct text note = {0};
     if (game->setup.note_thoughts && choice->win >= 0)
@@ -150,8 +162,12 @@ static void note_ply(struct game *game, const struct choice *choice, int64_t us)
         text_add(&note, "boards %" PRIu64 " ", choice->boards);
     if (game->setup.note_thoughts && choice->nodes)
         text_add(&note, "nodes %" PRIu64 " ", choice->nodes);
+    if (game->setup.note_thoughts && choice->guessed > 0)
+        text_add(&note, "guessed %.3f ", choice->guessed);
     if (game->setup.note_times)
-        text_add(&note, "ms %" PRId64, us / 1000);
+        text_add(&note, "ms %" PRId64 " ", us / 1000);
+    if (game->setup.note_beliefs)
+        note_belief(game, &note);
     if (note.length)
         record_add_note(&game->record, game->record.ply_count - 1, text_string(&note));
     text_free(&note);

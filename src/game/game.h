@@ -30,6 +30,7 @@ struct game_setup {
     size_t
         most_plies; // more is a draw; 0: GAME_MOST_PLIES where the rules count no draws, else any
     bool note_thoughts; // what a player thought of its move, as a note in the record
+    bool note_beliefs;  // and where it believed the enemy's men to be
     bool note_times;    // and how long; such records are never twice the same
     struct watch watch;
 };

@@ -20,10 +20,15 @@ static enum act player_seat_choose(void *state, const struct allowance *allowanc
     return ACT_TRY;
 }
 
+static bool player_seat_believe(void *state, float enemy[64]) {
+    return player_believe(state, enemy);
+}
+
 static const struct seat_ops PLAYER_SEAT = {
     .begin = player_seat_begin,
     .hear = player_seat_hear,
     .choose = player_seat_choose,
+    .believe = player_seat_believe,
 };
 
 struct seat seat_of_player(struct player *player, const char *name) {

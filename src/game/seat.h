@@ -35,6 +35,8 @@ struct seat_ops {
     void (*hear)(void *state, move_t try, const struct announcement *said);
     enum act (*choose)(void *state, const struct allowance *allowance, struct choice *choice,
                        char **cause);
+    // Where it believes the enemy's men to be, as player_believe.
+    bool (*believe)(void *state, float enemy[64]);
     void (*end)(void *state, enum result result, enum termination termination);
 };
 

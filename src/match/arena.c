@@ -73,8 +73,16 @@ static enum act witness_choose(void *state, const struct allowance *allowance,
     return act;
 }
 
-static const struct seat_ops WITNESS = {
-    .begin = witness_begin, .hear = witness_hear, .choose = witness_choose};
+static bool witness_believe(void *state, float enemy[64]) {
+    const struct witness *witness = state;
+    const struct seat_ops *ops = witness->inner.ops;
+    return ops->believe && ops->believe(witness->inner.state, enemy);
+}
+
+static const struct seat_ops WITNESS = {.begin = witness_begin,
+                                        .hear = witness_hear,
+                                        .choose = witness_choose,
+                                        .believe = witness_believe};
 
 // A player that could not be opened: it loses its first turn.
 static enum act absent_choose(void *state, const struct allowance *allowance, struct choice *choice,
@@ -106,6 +114,7 @@ static struct game_setup setup_of(const struct contest *contest, const struct fi
                                .pace = {contest->pace, contest->pace},
                                .seeds = {fixture->seeds[WHITE], fixture->seeds[BLACK]},
                                .note_thoughts = true,
+                               .note_beliefs = contest->beliefs,
                                .note_times = contest->times};
 }
 

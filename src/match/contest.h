@@ -26,6 +26,7 @@ struct contest {
     struct pace pace;
     const char *engine;        // for players that use one; NULL for the default
     unsigned cores;            // for each player
+    bool beliefs;       // what players believe belongs to the record
     bool times;                // measured times belong to the result, so no two runs are the same
     size_t shard, shard_count; // only pairs whose number is `shard` modulo `shard_count`
 };

@@ -54,6 +54,7 @@ struct choice {
     move_t try;
     double win; // expected score, 0 to 1; negative when the player has no idea
     uint64_t boards, nodes;
+    double guessed; // share of the boards looked at that explain the last words alone, 0 to 1
 };
 
 struct player_ops {
@@ -69,5 +70,7 @@ struct player_ops {
     // After the view has heard it; `try` as in view_hear.
     void (*hear)(void *state, const struct view *view, move_t try, const struct announcement *said);
     struct choice (*choose)(void *state, const struct view *view, struct limit limit);
+    // How likely an enemy's man stands on each square of the 8x8 grid, as far as it has an idea.
+    void (*believe)(const void *state, float enemy[64]);
     void (*close)(void *state);
 };

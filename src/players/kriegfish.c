@@ -312,6 +312,11 @@ static struct choice choose(void *state, const struct view *view, struct limit l
     return choice;
 }
 
+static void believe(const void *state, float enemy[64]) {
+    const struct kriegfish *k = state;
+    belief_heat(k->belief, enemy);
+}
+
 const struct player_ops player_kriegfish = {
     .name = "kriegfish",
     .paper = "ours",
@@ -322,5 +327,6 @@ const struct player_ops player_kriegfish = {
     .begin = begin,
     .hear = hear,
     .choose = choose,
+    .believe = believe,
     .close = close_player,
 };

@@ -52,5 +52,6 @@ const struct player_ops player_pimc = {
     .begin = sampling_begin,
     .hear = sampling_hear,
     .choose = sampling_choose,
+    .believe = sampling_believe,
     .close = sampling_close,
 };

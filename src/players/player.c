@@ -99,3 +99,10 @@ struct choice player_choose(struct player *player, struct limit limit) {
         choice.try = tries.at[0];
     return choice;
 }
+
+bool player_believe(const struct player *player, float enemy[64]) {
+    if (!player->ops->believe)
+        return false;
+    player->ops->believe(player->state, enemy);
+    return true;
+}

@@ -27,3 +27,6 @@ void player_hear(struct player *player, move_t try, const struct announcement *s
 // On its own turn only. The try makes sense on its own board and was not refused this turn,
 // whatever the player's code says.
 struct choice player_choose(struct player *player, struct limit limit);
+
+// Where it believes the enemy's men to be; false when it has no such idea.
+bool player_believe(const struct player *player, float enemy[64]);

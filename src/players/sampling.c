@@ -72,7 +72,7 @@ static void fit_evaluator(struct sampling *sampling, const struct board *start) 
 
 static void forget_sample(struct sampling *sampling) {
     sample_clear(&sampling->sample);
-    sampling->few = 0;
+    sampling->few = sampling->drawn = sampling->guessed = 0;
 }
 
 void sampling_begin(void *state, const struct briefing *briefing) {
@@ -118,7 +118,9 @@ void sampling_draw_pool(struct sampling *sampling, const struct view *view, size
     for (size_t i = 0; i < pool->count && wanted > 0; i++) {
         size_t j = i + rng_below(&sampling->rng, pool->count - i), chosen = order[j];
         order[j] = order[i];
-        wanted -= sample_add(&sampling->sample, &pool->at[chosen].board);
+        bool added = sample_add(&sampling->sample, &pool->at[chosen].board);
+        wanted -= added;
+        sampling->drawn += added;
     }
     free(order);
 }
@@ -132,8 +134,14 @@ void sampling_draw_guesses(struct sampling *sampling, const struct view *view, s
     for (size_t i = 0; i < wanted && !deadline_passed(until); i++) {
         unsigned misses = guess_board(view, story, &sampling->rng, GUESS_ATTEMPTS, &board);
         if (misses == 0 || (misses < UINT8_MAX && !sample->count))
-            sample_add(sample, &board);
+            sampling->guessed += sample_add(sample, &board);
     }
+}
+
+void sampling_believe(const void *state, float enemy[64]) {
+    const struct sampling *sampling = state;
+    if (sampling->belief)
+        belief_heat(sampling->belief, enemy);
 }
 
 static size_t least(size_t a, size_t b) {
@@ -172,6 +180,8 @@ static struct choice choice_of(const struct sampling *sampling, const struct vie
                             .boards = sampling->belief ? belief_pool(sampling->belief)->count
                                                        : sampling->sample.judged,
                             .nodes = nodes};
+    if (sampling->guessed)
+        choice.guessed = (double)sampling->guessed / (double)(sampling->drawn + sampling->guessed);
     struct thought thought = {choice.try, choice.win, choice.boards, nodes, NULL};
     choice.asks = view_may_ask(view) && own_is_pawn_capture(&view->own, row->try);
     if (sampling->report.think)

@@ -41,8 +41,9 @@ struct sampling {
     struct sample sample;
     struct progress progress;
     struct rng rng;
-    size_t boards; // to judge for a turn; SIZE_MAX for as many as the limit allows
-    size_t few;    // with no more boards than this left in a turn, more are judged
+    size_t boards;         // to judge for a turn; SIZE_MAX for as many as the limit allows
+    size_t drawn, guessed; // boards for this turn, and those that fit the last words alone
+    size_t few;            // with no more boards than this left in a turn, more are judged
     double near;
 };
 
@@ -76,6 +77,7 @@ void sampling_begin(void *state, const struct briefing *briefing);
 void sampling_hear(void *state, const struct view *view, move_t try,
                    const struct announcement *said);
 struct choice sampling_choose(void *state, const struct view *view, struct limit limit);
+void sampling_believe(const void *state, float enemy[64]);
 void sampling_close(void *state);
 
 // Ways to draw: from the belief's pool, each board as likely as any other; and boards that fit the

@@ -1,0 +1,35 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a report shows of games beyond their outcomes: men's worth and guessed boards by move
+// number, averaged over all games (2005 paper, figures 2 to 4), and some games move by move.
+//
+// A struct chronicle starts as {0}, with the number of games it may tell in full; chronicle_free.
+
+#pragma once
+
+#include "match/results.h"
+
+// An average by move number, of one player.
+struct curve {
+    double *sums;
+    size_t *counts;
+    size_t length;
+};
+
+struct chronicle {
+    size_t most_games;             // to tell in full
+    struct curve *worth, *guessed; // by player
+    size_t player_count;
+    size_t told;
+    struct text games; // JSON objects, with commas between them
+};
+
+void chronicle_free(struct chronicle *chronicle);
+
+// Adds a game; the outcome tells who played it.
+void chronicle_add(struct chronicle *chronicle, const struct record *record,
+                   const struct outcome *outcome);
+
+// One JSON object: {"worth": ..., "guessed": ..., "games": ...}
+void chronicle_add_json(const struct chronicle *chronicle, struct text *text);
