@@ -17,6 +17,7 @@ struct sample {
     struct judgement *judgements;
     size_t judged; // the first so many boards are judged, the others wait
     size_t count, capacity;
+    uint32_t *slots; // 2 * capacity, by key: which board it is, from 1
 };
 
 void sample_free(struct sample *sample);

@@ -13,7 +13,7 @@
 
 enum {
     GUESS_ATTEMPTS = 100, // to make one board that fits the last words
-    PORTION = 128,        // boards drawn before they are judged, so that both take turns
+    PORTION = 128,        // boards drawn at first before they are judged, so that both take turns
     HASTY_BOARDS = 4,     // that are judged when there is no time at all
 };
 
@@ -158,7 +158,7 @@ static size_t judge_more(struct sampling *sampling, const struct view *view, str
         struct limit rest = {limit.until, limit.nodes ? most - done : 0};
         before = done;
         if (sample->count == sample->judged)
-            sampling->draw(sampling, view, least(wanted, PORTION), limit.until);
+            sampling->draw(sampling, view, least(wanted, PORTION + sample->judged), limit.until);
         done += sample_judge(sample, sampling->evaluator, rest);
     } while (done > before && done < most && sample->judged < sampling->boards);
     return done;
