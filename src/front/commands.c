@@ -18,6 +18,7 @@ const struct command *const commands[] = {
     &command_cecp,
     &command_engine,
     &command_belief,
+    &command_ics,
     &command_help,
     &command_learn,
     &command_perft,

@@ -39,7 +39,7 @@ struct thinker {
     pthread_cond_t change;
     struct order *first, **last;
     struct item *first_item, **last_item;
-    bool opened, choosing;
+    bool opened, choosing, ended;
     uint64_t ticket; // of the choice at work
     atomic_bool bell;
     struct player *player; // the thread's own after the opening
@@ -121,6 +121,10 @@ static void *work(void *context) {
         free(order);
     }
     player_close(thinker->player);
+    pthread_mutex_lock(&thinker->lock);
+    thinker->ended = true;
+    pthread_mutex_unlock(&thinker->lock);
+    (void)!write(thinker->wake, "", 1);
     return NULL;
 }
 
@@ -134,8 +138,20 @@ static int start(struct thinker *thinker) {
     return error;
 }
 
+static void drop_orders(struct thinker *thinker) {
+    pthread_mutex_lock(&thinker->lock);
+    while (thinker->first) {
+        struct order *order = thinker->first;
+        thinker->first = order->next;
+        free(order);
+    }
+    thinker->last = &thinker->first;
+    pthread_mutex_unlock(&thinker->lock);
+}
+
 static void release(struct thinker *thinker) {
     struct news news;
+    drop_orders(thinker);
     while (thinker_news(thinker, &news))
         free(news.text);
     pthread_mutex_destroy(&thinker->lock);
@@ -158,7 +174,7 @@ static bool wait_until_open(struct thinker *thinker, char **cause) {
     return fail(cause, "%s", thinker->cause ? thinker->cause : "no player");
 }
 
-struct thinker *thinker_open(const struct thinker_spec *spec, char **cause) {
+struct thinker *thinker_start(const struct thinker_spec *spec, char **cause) {
     struct thinker *thinker = mem_zero(1, sizeof *thinker);
     thinker->name = mem_strdup(spec->player);
     thinker->engine = spec->engine ? mem_strdup(spec->engine) : NULL;
@@ -169,9 +185,16 @@ struct thinker *thinker_open(const struct thinker_spec *spec, char **cause) {
     thinker->last = &thinker->first;
     thinker->last_item = &thinker->first_item;
     int error = start(thinker);
-    bool good = error ? fail(cause, "no thread for the player: %s", strerror(error))
-                      : wait_until_open(thinker, cause);
-    if (good)
+    if (!error)
+        return thinker;
+    fail(cause, "no thread for the player: %s", strerror(error));
+    release(thinker);
+    return NULL;
+}
+
+struct thinker *thinker_open(const struct thinker_spec *spec, char **cause) {
+    struct thinker *thinker = thinker_start(spec, cause);
+    if (!thinker || wait_until_open(thinker, cause))
         return thinker;
     release(thinker);
     return NULL;
@@ -224,23 +247,25 @@ bool thinker_news(struct thinker *thinker, struct news *news) {
     return true;
 }
 
-static void drop_orders(struct thinker *thinker) {
+void thinker_dismiss(struct thinker *thinker) {
+    drop_orders(thinker);
+    give(thinker, &(struct order){.kind = ORDER_CLOSE});
+    thinker_hurry(thinker);
+}
+
+bool thinker_ended(struct thinker *thinker, const char **cause) {
     pthread_mutex_lock(&thinker->lock);
-    while (thinker->first) {
-        struct order *order = thinker->first;
-        thinker->first = order->next;
-        free(order);
-    }
-    thinker->last = &thinker->first;
+    bool ended = thinker->ended;
+    if (cause)
+        *cause = ended ? thinker->cause : NULL;
     pthread_mutex_unlock(&thinker->lock);
+    return ended;
 }
 
 void thinker_close(struct thinker *thinker) {
     if (!thinker)
         return;
-    drop_orders(thinker);
-    give(thinker, &(struct order){.kind = ORDER_CLOSE});
-    thinker_hurry(thinker);
+    thinker_dismiss(thinker);
     pthread_join(thinker->thread, NULL);
     release(thinker);
 }

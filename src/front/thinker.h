@@ -6,7 +6,8 @@
 // back waits as news until the front takes it. The engines a player starts belong to that thread.
 //
 // thinker_open waits until the player is there, and can fail; thinker_close rings the bell and
-// waits until the thread has ended. Nothing else blocks.
+// waits until the thread has ended. Nothing else blocks: whoever must not wait uses thinker_start
+// and thinker_dismiss, and asks thinker_ended.
 
 #pragma once
 
@@ -37,6 +38,15 @@ struct news {
 
 struct thinker *thinker_open(const struct thinker_spec *spec, char **cause);
 void thinker_close(struct thinker *thinker);
+
+// The same without waiting. Orders may be given at once. A byte is written to `wake` when the
+// thread has ended: after its dismissal, or because there is no such player.
+struct thinker *thinker_start(const struct thinker_spec *spec, char **cause);
+void thinker_dismiss(struct thinker *thinker);
+
+// Whether the thread has ended, so that closing it takes no time. `cause`, which may be NULL, is
+// set to why there is no player, valid until the closing, or to NULL.
+bool thinker_ended(struct thinker *thinker, const char **cause);
 
 void thinker_begin(struct thinker *thinker, const struct briefing *briefing);
 void thinker_hear(struct thinker *thinker, move_t try, const struct announcement *said);
