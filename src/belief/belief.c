@@ -10,7 +10,10 @@
 
 #include <stdlib.h>
 
-enum { LINKS_MOST = 1 << 21 }; // of the past, before it is swept
+enum {
+    LINKS_MOST = 1 << 21, // of the past, before it is swept
+    DESPERATE = 8,        // times the usual effort when nothing is left
+};
 
 struct belief {
     struct belief_options options;
@@ -147,15 +150,23 @@ static void refill_if_thin(struct belief *belief) {
     if (pool->count >= o->thin || o->unrefilled || (pool->complete && pool->count))
         return;
     struct expansion how = expansion_of(belief);
-    struct refill refill = {&belief->view, &how, belief->snapshots, o->ways, o->thin, o->effort};
+    struct refill refill = {&belief->view,           &how,    belief->snapshots,
+                            o->ways & REFILL_HONEST, o->thin, o->effort};
     pool->exact = pool->complete = false;
     belief->stats.refills++;
     refill_pool(pool, &refill);
+    if (!pool->count) { // it happens seldom enough to look for longer
+        refill.effort = DESPERATE * o->effort;
+        refill_pool(pool, &refill);
+    }
+    refill.effort = o->effort;
+    refill.ways = o->ways & ~(unsigned)REFILL_HONEST;
+    if (!pool->count)
+        refill_pool(pool, &refill);
     pool_merge(pool);
-    if (pool_count_kind(pool, PAST_KNOWN))
-        return;
-    belief->stats.dry++;
-    belief->stats.was_dry = true;
+    bool dry = !pool_count_kind(pool, PAST_KNOWN);
+    belief->stats.dry += dry;
+    belief->stats.was_dry |= dry;
 }
 
 void belief_hear(struct belief *belief, move_t try, const struct announcement *said) {

@@ -25,7 +25,8 @@ enum refill_way {
     REFILL_EDIT = 2,   // change a move of a known history and replay it
     REFILL_FORGE =
         4, // when empty: a snapshot's board with one more quiet move, older words unverified
-    REFILL_GUESS = 8, // when still empty: boards that fit the last words
+    REFILL_GUESS = 8,                            // when still empty: boards that fit the last words
+    REFILL_HONEST = REFILL_SEARCH | REFILL_EDIT, // boards that explain every word
 };
 
 struct refill {
