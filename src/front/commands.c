@@ -6,6 +6,7 @@
 #include "front/commands.h"
 
 const struct command *const commands[] = {
+    &command_console,
     &command_demo,
     &command_replay,
     &command_players,
