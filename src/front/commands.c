@@ -14,6 +14,7 @@ const struct command *const commands[] = {
     &command_tournament,
     &command_merge,
     &command_report,
+    &command_experiment,
     &command_bench,
     &command_protocol,
     &command_cecp,

@@ -104,7 +104,13 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     struct contest *contest = &contesting->contest;
     const char *openings = settings_text(options, "openings");
     const char *board = settings_text(options, "board");
-    contesting->options = options;
+    contesting->pgn = settings_text(options, "pgn");
+    contesting->json = settings_text(options, "json");
+    contesting->resume = settings_bool(options, "resume");
+    contesting->quiet = settings_bool(options, "quiet");
+    contesting->concurrency = (unsigned)settings_int(options, "concurrency");
+    contesting->patience = settings_real(options, "patience");
+    contesting->until = deadline_never();
     contest->rules = start_rules(options);
     contest->kind = board ? kind_find(board) : kind_at(0);
     contest->seed = (uint64_t)settings_int(options, "seed");
@@ -117,8 +123,6 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     contest->times = settings_given(options, "times")
                          ? settings_bool(options, "times")
                          : contest->pace.try_ms || contest->pace.clock_ms;
-    if (settings_bool(options, "resume") && !settings_text(options, "pgn"))
-        return fail(cause, "--resume needs the --pgn file to go on from");
     return openings ? read_openings(contesting, openings, cause)
                     : add_start(contesting, contest->kind->fen, cause);
 }
@@ -131,7 +135,7 @@ void contesting_free(struct contesting *contesting) {
 static bool take(void *self, const struct played *played, char **cause) {
     struct progress *progress = self;
     struct contesting *contesting = progress->contesting;
-    const char *pgn = settings_text(contesting->options, "pgn");
+    const char *pgn = contesting->pgn;
     if (progress->decided)
         return true;
     results_add(&contesting->results, &played->outcome);
@@ -176,14 +180,14 @@ static enum runner_wish wish(void *self, size_t running) {
     struct progress *progress = self;
     int64_t now = clock_now_us(), step = isatty(STDERR_FILENO) ? STEP_MS : LINE_MS;
     (void)running;
-    if (!settings_bool(progress->contesting->options, "quiet") &&
-        now - progress->shown_us > step * 1000) {
+    if (!progress->contesting->quiet && now - progress->shown_us > step * 1000) {
         show(progress);
         progress->shown_us = now;
     }
     if (progress->decided || interrupts > 1)
         return RUNNER_STOP;
-    return interrupts ? RUNNER_FINISH : RUNNER_GO_ON;
+    return interrupts || deadline_passed(progress->contesting->until) ? RUNNER_FINISH
+                                                                      : RUNNER_GO_ON;
 }
 
 static bool is_there(const char *path) {
@@ -191,9 +195,11 @@ static bool is_there(const char *path) {
 }
 
 static bool prepare(struct contesting *contesting, char **cause) {
-    const char *pgn = settings_text(contesting->options, "pgn");
+    const char *pgn = contesting->pgn;
+    if (contesting->resume && !contesting->pgn)
+        return fail(cause, "--resume needs the --pgn file to go on from");
     results_begin(&contesting->results, &contesting->contest);
-    if (settings_bool(contesting->options, "resume"))
+    if (contesting->resume)
         return archive_resume(&contesting->results, pgn, &contesting->contest, cause);
     return !is_there(pgn) ||
            fail(cause, "there is a file %s already; --resume goes on with it", pgn);
@@ -205,11 +211,10 @@ static bool run(struct contesting *contesting, char **cause) {
                                 .resumed = contesting->results.count,
                                 .began_us = now,
                                 .shown_us = now};
-    struct runner_plan plan = {
-        .contest = &contesting->contest,
-        .done = contesting->results.count,
-        .concurrency = (unsigned)settings_int(contesting->options, "concurrency"),
-        .patience_ms = (int64_t)(settings_real(contesting->options, "patience") * 1000)};
+    struct runner_plan plan = {.contest = &contesting->contest,
+                               .done = contesting->results.count,
+                               .concurrency = contesting->concurrency,
+                               .patience_ms = (int64_t)(contesting->patience * 1000)};
     struct runner_client client = {take, wish, &progress};
     struct sigaction action = {.sa_handler = count_interrupt}, before;
     if (contesting->sprt && contesting->results.count) {
@@ -227,7 +232,7 @@ static bool run(struct contesting *contesting, char **cause) {
 }
 
 bool contesting_play(struct contesting *contesting, char **cause) {
-    const char *json = settings_text(contesting->options, "json");
+    const char *json = contesting->json;
     struct text text = {0};
     if (!arena_check_players(&contesting->contest, cause) || !prepare(contesting, cause) ||
         !run(contesting, cause))

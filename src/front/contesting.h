@@ -88,7 +88,11 @@
 struct contesting {
     struct contest contest;
     struct board *starts;
-    const struct settings *options;
+    const char *pgn, *json; // files, or NULL
+    bool resume, quiet;
+    unsigned concurrency;
+    double patience;         // seconds
+    struct deadline until;   // when no more games are begun
     const struct sprt *sprt; // or NULL
     struct results results;  // of all games so far
     bool stopped;            // by Ctrl-C

@@ -65,8 +65,11 @@ struct fixture contest_fixture(const struct contest *contest, size_t number) {
     return fixture;
 }
 
-void contest_add_limit(const struct contest *contest, struct text *text) {
-    const struct pace *pace = &contest->pace;
+const struct pace *contest_pace(const struct contest *contest, size_t player) {
+    return contest->paces ? &contest->paces[player] : &contest->pace;
+}
+
+static void add_pace(const struct pace *pace, struct text *text) {
     size_t before = text->length;
     if (pace->try_ms)
         text_add(text, "st %g", (double)pace->try_ms / 1000);
@@ -77,6 +80,14 @@ void contest_add_limit(const struct contest *contest, struct text *text) {
         text_add(text, "%snodes %" PRIu64, text->length > before ? " " : "", pace->nodes);
     if (text->length == before)
         text_add_string(text, "none");
+}
+
+void contest_add_limit(const struct contest *contest, struct text *text) {
+    add_pace(contest_pace(contest, 0), text);
+    for (size_t i = 1; contest->paces && i < contest->player_count; i++) {
+        text_add_string(text, " v ");
+        add_pace(contest_pace(contest, i), text);
+    }
 }
 
 static void tag_number(struct record *record, const char *name, uint64_t number) {

@@ -24,9 +24,10 @@ struct contest {
     const struct board *starts; // taken in turn, one a round of pairs
     size_t start_count;
     struct pace pace;
+    const struct pace *paces;  // by player, where they differ; else NULL
     const char *engine;        // for players that use one; NULL for the default
     unsigned cores;            // for each player
-    bool beliefs;       // what players believe belongs to the record
+    bool beliefs;              // what players believe belongs to the record
     bool times;                // measured times belong to the result, so no two runs are the same
     size_t shard, shard_count; // only pairs whose number is `shard` modulo `shard_count`
 };
@@ -47,7 +48,11 @@ size_t contest_number(const struct contest *contest, size_t k);
 
 struct fixture contest_fixture(const struct contest *contest, size_t number);
 
+// The pace of a player.
+const struct pace *contest_pace(const struct contest *contest, size_t player);
+
 // "nodes 100", "st 0.5", "tc 3+2", with a space between them where there are several; "none".
+// Where players differ, one after the other with " v " between them.
 void contest_add_limit(const struct contest *contest, struct text *text);
 
 // The tags of a game's record, but for those about how it went.
