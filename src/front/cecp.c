@@ -197,8 +197,8 @@ static bool may_sit(const struct cecp *desk, enum colour side) {
     return !desk->krieg || side == desk->side || !session_record(desk->session)->exchange_count;
 }
 
-static void refuse_side(struct cecp *desk, const char *word) {
-    krieg_tell(desk, "Umpire: nobody changes sides in a game of Kriegspiel.");
+static void refuse_side(const char *word) {
+    krieg_tell("Umpire: nobody changes sides in a game of Kriegspiel.");
     cecp_say("Error (nobody changes sides): %s", word);
 }
 
@@ -208,7 +208,7 @@ static void go(struct cecp *desk, const char *rest) {
     if (session_thinking(desk->session) && !desk->force)
         return;
     if (!may_sit(desk, turn)) {
-        refuse_side(desk, "go");
+        refuse_side("go");
         return;
     }
     bool changes = desk->side != turn;
@@ -223,7 +223,7 @@ static void playother(struct cecp *desk, const char *rest) {
     enum colour side = colour_other(session_turn(desk->session));
     (void)rest;
     if (!may_sit(desk, side)) {
-        refuse_side(desk, "playother");
+        refuse_side("playother");
         return;
     }
     desk->force = false;
@@ -331,10 +331,12 @@ static void ping(struct cecp *desk, const char *rest) {
 static void draw(struct cecp *desk, const char *rest) {
     double expects = session_expects(desk->session);
     (void)rest;
-    if (!session_over(desk->session) && expects >= 0 && expects < 0.4)
+    if (session_over(desk->session))
+        return;
+    if (expects >= 0 && expects < 0.4)
         cecp_say("offer draw");
     else if (desk->krieg)
-        krieg_tell(desk, "The other side declines the draw.");
+        krieg_tell("The other side declines the draw.");
 }
 
 static enum termination termination_of(const char *comment) {
@@ -406,11 +408,13 @@ static void book(struct cecp *desk, const char *rest) {
     text_free(&log);
 }
 
+// Not after the end of a game of Kriegspiel, when all has been shown.
 static void take_back(struct cecp *desk, unsigned plies, const char *word) {
-    if (!session_undo(desk->session, plies))
+    bool shown = desk->krieg && session_over(desk->session);
+    if (shown || !session_undo(desk->session, plies))
         cecp_say("Error (there is nothing to take back): %s", word);
     else if (desk->krieg)
-        krieg_tell(desk, "Umpire: taken back; what was heard stays heard, and the record tells.");
+        krieg_tell("Umpire: taken back; what was heard stays heard, and the record tells.");
     desk->ended = false;
 }
 

@@ -52,7 +52,7 @@ void krieg_show_move(const struct cecp *desk, const struct announcement *said);
 
 // Words to the person.
 void krieg_speak(const struct cecp *desk, const struct announcement *said, const char *try);
-void krieg_tell(const struct cecp *desk, const char *words);
+void krieg_tell(const char *words);
 
 // Where the man on this square could go as far as the person knows; NO_SQUARE: no dots.
 void krieg_show_targets(const struct cecp *desk, square_t from);

@@ -125,29 +125,28 @@ void krieg_show_move(const struct cecp *desk, const struct announcement *said) {
     show_dots(desk, said);
 }
 
-void krieg_tell(const struct cecp *desk, const char *words) {
-    if (settings_bool(session_settings(desk->session), "popups"))
-        cecp_say("telluser %s", words);
+void krieg_tell(const char *words) {
     cecp_say("0 0 0 0 (%s)", words);
     cecp_say("tellothers %s", words);
 }
 
-// The person's own quiet move needs no words.
-static bool goes_without_saying(const struct cecp *desk, const struct announcement *said) {
-    struct announcement plain = announcement_of(SAID_MOVED, cecp_person(desk));
+static bool is_quiet_move(const struct announcement *said) {
+    struct announcement plain = announcement_of(SAID_MOVED, (enum colour)said->side);
     return announcement_equal(said, &plain);
 }
 
 void krieg_speak(const struct cecp *desk, const struct announcement *said, const char *try) {
     struct text words = {0};
-    if (goes_without_saying(desk, said))
-        return;
+    if (is_quiet_move(said) && said->side == cecp_person(desk))
+        return; // that goes without saying
     if (said->verdict != SAID_MOVED)
         text_add(&words, "%s: ", said->side == cecp_person(desk) ? "Umpire" : "To the other side");
     words_add_speech(&words, session_record(desk->session)->rules, said);
     if (try)
         text_add(&words, " (%s)", try);
-    krieg_tell(desk, text_string(&words));
+    if (settings_bool(session_settings(desk->session), "popups") && !is_quiet_move(said))
+        cecp_say("telluser %s", text_string(&words));
+    krieg_tell(text_string(&words));
     text_free(&words);
 }
 

@@ -214,7 +214,8 @@ static void tag(struct session *session) {
     for (int side = WHITE; side <= BLACK; side++)
         record_set_tag(record, NAMES[side], session->side == side ? session->title : opponent);
     if (session->side != SESSION_NOBODY) {
-        char *seed = text_format("%llu", (unsigned long long)session->seed);
+        char *seed = text_format(
+            "%llu", (unsigned long long)game_seed(session->seed, (enum colour)session->side));
         record_set_tag(record, session->side == WHITE ? "WhiteSeed" : "BlackSeed", seed);
         free(seed);
     }
