@@ -11,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 128 }; // particles one thread takes at a time
+enum {
+    CHUNK = 128, // particles one thread takes at a time
+    PARTS = 8,   // children are sorted by key into so many, to be merged at once
+};
 
 // A board that explains the word: not the board itself yet, just how to make it.
 struct child {
@@ -33,25 +36,32 @@ struct expanding {
     const struct pool *pool;
     struct overheard heard;
     size_t index;
-    struct brood *broods; // one for each chunk
+    struct brood (*broods)[PARTS]; // for each chunk
+    struct brood merged[PARTS];
+    size_t chunks;
 };
 
 static void brood_room(struct brood *brood, size_t more) {
     if (brood->count + more <= brood->capacity)
         return;
-    brood->capacity = 2 * brood->capacity + more + 1024;
+    brood->capacity = 2 * brood->capacity + more + 512;
     brood->at = mem_resize(brood->at, brood->capacity, sizeof *brood->at);
 }
 
-static void replies_of(const struct expanding *e, uint32_t parent, struct brood *brood) {
+static void add_child(struct brood *parts, const struct child *child) {
+    struct brood *part = &parts[child->key >> 61];
+    brood_room(part, 1);
+    part->at[part->count++] = *child;
+}
+
+static void replies_of(const struct expanding *e, uint32_t parent, struct brood *parts) {
     const struct particle *particle = &e->pool->at[parent];
     const struct story *story = e->how->story;
     const struct announcement *heard = &story->words[e->index].said;
     float chances[MOVES_MAX][ENEMY_TYPES], weight[ENEMY_TYPES];
     struct moves legal;
     movegen_legal(&particle->board, &legal);
-    brood_room(brood, legal.count);
-    brood->looked += legal.count;
+    parts->looked += legal.count;
     memcpy(weight, particle->weight, sizeof weight);
     if (e->how->model) {
         opponent_mutate(weight);
@@ -70,7 +80,7 @@ static void replies_of(const struct expanding *e, uint32_t parent, struct brood 
         child.stratum = cut_stratum(&after, colour_other(story->side));
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
             child.weight[k] = weight[k] * (e->how->model ? chances[i][k] : 1);
-        brood->at[brood->count++] = child;
+        add_child(parts, &child);
     }
 }
 
@@ -78,7 +88,7 @@ static void expand_chunk(void *context, size_t chunk) {
     const struct expanding *e = context;
     size_t end = (chunk + 1) * CHUNK < e->pool->count ? (chunk + 1) * CHUNK : e->pool->count;
     for (size_t i = chunk * CHUNK; i < end; i++)
-        replies_of(e, (uint32_t)i, &e->broods[chunk]);
+        replies_of(e, (uint32_t)i, e->broods[chunk]);
 }
 
 static float child_weight(const struct child *child) {
@@ -102,32 +112,52 @@ static void merge(struct child *into, const struct child *child) {
         into->weight[k] += child->weight[k];
 }
 
-// All chunks' children in order, each board once.
-static struct brood gather(const struct expanding *e, size_t chunks) {
-    struct brood all = {0};
+// One part of all chunks' children in order, each board once.
+static void merge_part(void *context, size_t part) {
+    struct expanding *e = context;
+    struct brood *all = &e->merged[part];
     size_t total = 0, slots = 64;
-    for (size_t c = 0; c < chunks; c++)
-        total += e->broods[c].count;
+    for (size_t c = 0; c < e->chunks; c++)
+        total += e->broods[c][part].count;
     while (slots < total * 2)
         slots *= 2;
     uint32_t *slot = mem_zero(slots, sizeof *slot);
-    brood_room(&all, total);
-    for (size_t c = 0; c < chunks; c++) {
-        all.looked += e->broods[c].looked;
-        for (size_t i = 0; i < e->broods[c].count; i++) {
-            const struct child *child = &e->broods[c].at[i];
+    brood_room(all, total);
+    for (size_t c = 0; c < e->chunks; c++) {
+        const struct brood *brood = &e->broods[c][part];
+        all->looked += brood->looked;
+        for (size_t i = 0; i < brood->count; i++) {
+            const struct child *child = &brood->at[i];
             size_t s = child->key & (slots - 1);
-            while (slot[s] && all.at[slot[s] - 1].key != child->key)
+            while (slot[s] && all->at[slot[s] - 1].key != child->key)
                 s = (s + 1) & (slots - 1);
             if (slot[s])
-                merge(&all.at[slot[s] - 1], child);
+                merge(&all->at[slot[s] - 1], child);
             else {
-                all.at[all.count++] = *child;
-                slot[s] = (uint32_t)all.count;
+                all->at[all->count++] = *child;
+                slot[s] = (uint32_t)all->count;
             }
         }
     }
     free(slot);
+}
+
+// The parts one after the other.
+static struct brood gather(struct expanding *e) {
+    struct brood all = {0};
+    size_t total = 0;
+    crew_run(e->how->threads, PARTS, merge_part, e);
+    for (unsigned p = 0; p < PARTS; p++)
+        total += e->merged[p].count;
+    brood_room(&all, total);
+    for (unsigned p = 0; p < PARTS; p++) {
+        const struct brood *part = &e->merged[p];
+        if (part->count)
+            memcpy(all.at + all.count, part->at, part->count * sizeof *all.at);
+        all.count += part->count;
+        all.looked += part->looked;
+        free(part->at);
+    }
     return all;
 }
 
@@ -158,40 +188,59 @@ static bool cut_brood(struct brood *brood, size_t most, struct rng *rng) {
     return true;
 }
 
-// Turns the children that stayed into particles.
-static void hatch(struct pool *pool, const struct brood *brood, struct past_forest *forest) {
-    struct pool next = {0};
-    for (size_t i = 0; i < brood->count; i++) {
-        const struct child *child = &brood->at[i];
-        struct particle particle = pool->at[child->parent];
-        board_make(&particle.board, child->move);
-        particle.board.clock = child->clock;
-        memcpy(particle.weight, child->weight, sizeof particle.weight);
-        particle.past = past_add(forest, particle.past, child->move);
-        pool_add(&next, &particle);
+struct hatching {
+    const struct pool *pool;
+    const struct brood *brood;
+    struct particle *out;
+};
+
+static void hatch_chunk(void *context, size_t chunk) {
+    const struct hatching *h = context;
+    size_t end = (chunk + 1) * CHUNK < h->brood->count ? (chunk + 1) * CHUNK : h->brood->count;
+    for (size_t i = chunk * CHUNK; i < end; i++) {
+        const struct child *child = &h->brood->at[i];
+        struct particle *particle = &h->out[i];
+        *particle = h->pool->at[child->parent];
+        board_make(&particle->board, child->move);
+        particle->board.clock = child->clock;
+        memcpy(particle->weight, child->weight, sizeof particle->weight);
     }
-    next.exact = pool->exact;
-    next.complete = pool->complete;
-    pool_free(pool);
-    *pool = next;
+}
+
+// Turns the children that stayed into particles.
+static void hatch(struct pool *pool, const struct brood *brood, const struct expansion *how) {
+    struct hatching h = {pool, brood, mem_alloc((brood->count + 1) * sizeof *h.out)};
+    crew_run(how->threads, (brood->count + CHUNK - 1) / CHUNK, hatch_chunk, &h);
+    for (size_t i = 0; i < brood->count; i++)
+        h.out[i].past = past_add(how->forest, h.out[i].past, brood->at[i].move);
+    free(pool->at);
+    pool->at = h.out;
+    pool->capacity = brood->count + 1;
+    pool->count = brood->count;
+}
+
+static void free_broods(struct expanding *e) {
+    for (size_t c = 0; c < e->chunks; c++)
+        for (unsigned p = 0; p < PARTS; p++)
+            free(e->broods[c][p].at);
+    free(e->broods);
 }
 
 size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index) {
     const struct word *before = story_own_move_before(how->story, index);
     struct announcement opening = law_opening(how->story->rules, &how->story->start);
     size_t chunks = (pool->count + CHUNK - 1) / CHUNK;
-    struct expanding e = {how, pool, overheard_from(before ? &before->said : &opening), index,
-                          mem_zero(chunks + 1, sizeof(struct brood))};
+    struct expanding e = {.how = how, .pool = pool, .index = index, .chunks = chunks};
+    e.heard = overheard_from(before ? &before->said : &opening);
+    e.broods = mem_zero(chunks + 1, sizeof *e.broods);
     crew_run(how->threads, chunks, expand_chunk, &e);
-    struct brood all = gather(&e, chunks);
+    struct brood all = gather(&e);
+    free_broods(&e);
     bool cut = cut_brood(&all, how->most, how->rng);
-    hatch(pool, &all, how->forest);
+    hatch(pool, &all, how);
     pool->exact = pool->exact && !cut;
     pool->complete = pool->complete && !cut;
     pool_normalize(pool);
-    for (size_t c = 0; c < chunks; c++)
-        free(e.broods[c].at);
-    free(e.broods);
     free(all.at);
     return all.looked;
 }
