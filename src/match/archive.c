@@ -151,7 +151,8 @@ bool archive_resume(struct results *results, const char *path, const struct cont
     pgn_close(reader);
     if (!good)
         fail_in(cause, "%s", path);
-    else if (whole.length != file.length || memcmp(whole.bytes, file.bytes, file.length) != 0)
+    else if (whole.length != file.length ||
+             memcmp(text_string(&whole), text_string(&file), file.length) != 0)
         good = cut_off(path, &whole, cause);
     text_free(&whole);
     text_free(&file);
