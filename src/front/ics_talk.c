@@ -45,6 +45,10 @@ static void run_set(struct ics_call *call) {
         call->user->style = atoi(call->words[1]) == 12 ? 12 : 1;
 }
 
+static void run_nothing(struct ics_call *call) {
+    (void)call;
+}
+
 static void run_style(struct ics_call *call) {
     call->user->style = atoi(call->words[0]) == 12 ? 12 : 1;
     ics_say(call->user, "Style %d set.\n", call->user->style);
@@ -52,7 +56,7 @@ static void run_style(struct ics_call *call) {
         ics_play_show(call->user->table, ics_play_side(call->user));
 }
 
-static void run_date(struct ics_call *call) {
+static void run_uptime(struct ics_call *call) {
     int64_t seconds = (clock_now_us() - call->hall->began_us) / 1000000;
     ics_say(call->user,
             "The server has been up for %lld:%02lld:%02lld, with %u people and %u games.\n",
@@ -73,7 +77,8 @@ const struct ics_word ics_talk_words[] = {
     {"set", "NAME VALUE", "Settings of chess windows (of which only style matters)", NULL, 0,
      run_set},
     {"iset", "NAME VALUE", "The same", NULL, 0, run_set},
-    {"uptime", "", "How the server is", NULL, 0, run_date},
+    {"alias", "NAME VALUE", "The same, and nothing comes of it", NULL, 0, run_nothing},
+    {"uptime", "", "How the server is", NULL, 0, run_uptime},
     {"quit", "", "Leave; a game of yours waits for you", NULL, 0, run_quit},
     {0},
 };
