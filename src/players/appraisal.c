@@ -16,8 +16,8 @@ static const double WORTH[MEN_KINDS] = {1, 3, 3.2, 5, 9, 0};
 
 #define PIECE_WORTH 4.0   // of an enemy piece of whatever kind
 #define FAR_SLIDER 0.6    // a line is often closed by a man nobody sees
-#define AT_REST 0.35      // the risk of a man that did not move just now
-#define AFTER_CAPTURE 2.0 // where we took, the enemy knows us to be
+#define AT_REST 0.2       // the risk of a man that did not move just now
+#define AFTER_CAPTURE 1.2 // where we took, the enemy knows us to be
 #define GUARDED_GAIN 3.0  // what taking back brings
 #define GUARDED_RISK 0.15 // and what is lost at least
 #define ADVANCE 0.03      // for each step of a pawn, more when no pawn may stop it
@@ -26,16 +26,16 @@ static const double WORTH[MEN_KINDS] = {1, 3, 3.2, 5, 9, 0};
 #define MORE_QUEENS 0.5
 #define OPEN_FILE 0.05
 #define CONTROL 0.02
-#define AGE 0.03 // for each square that nothing was heard of for long
+#define AGE 0.015 // for each square that nothing was heard of for long
 #define AGE_MOST 12
 #define HOME_AGE 2.0   // on our own first ranks it counts for more
 #define KING_ROOM 0.03 // for each square where the enemy's king may be, when few men are left
 #define KING_EDGE 0.05
 #define FEW_MEN 4
-#define MATE_SHARE 4.0   // for mating the king on all the squares it may be on
-#define STUCK_SHARE 12.0 // and for stalemating it there
-#define OUTLOOK_MEN 7
-#define KING_RISK 0.3
+#define MATE_SHARE 8.0   // for mating the king on all the squares it may be on
+#define STUCK_SHARE 40.0 // and for stalemating it there
+#define OUTLOOK_MEN 8
+#define KING_RISK 0.2
 #define KING_RING 0.3
 #define LUCK 0.7 // of what a move may take without our knowing
 
@@ -211,8 +211,7 @@ static double luck(const struct metaposition *before, move_t move) {
     return LUCK * sum;
 }
 
-// Mates and stalemates that may come of a move.
-static double ending(const struct metaposition *before, move_t move) {
+double appraisal_of_ending(const struct metaposition *before, move_t move) {
     if (metaposition_men_left(before) > OUTLOOK_MEN)
         return 0;
     struct outlook outlook = mating_outlook(before, move);
@@ -225,6 +224,6 @@ double appraisal_of(const struct metaposition *before, move_t move,
     struct sight sight = sight_of(&after->scene.own);
     double men = metaposition_men_left(after);
     return material(before, move, after, &sight) + position(after, &sight) + siege(after) +
-           shelter(after, &sight) + ending(before, move) + luck(before, move) -
+           shelter(after, &sight) + appraisal_of_ending(before, move) + luck(before, move) -
            AGE * (1 + 4 / men) * entropy(after);
 }

@@ -12,5 +12,8 @@
 double appraisal_of(const struct metaposition *before, move_t move,
                     const struct metaposition *after);
 
+// Of that, mates and stalemates that may come of a move; 0 while the enemy has many men.
+double appraisal_of_ending(const struct metaposition *before, move_t move);
+
 // The value that a certain mate has, and with the other sign a try that can only be refused.
 #define APPRAISAL_MOST 1000.0

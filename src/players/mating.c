@@ -72,12 +72,12 @@ static bool checked_for_good(const struct corner *corner, square_t king) {
     return false;
 }
 
-static bitboard_t flights(const struct corner *corner, square_t king) {
-    return ATTACKS_KING[king] & corner->ghosts->area & ~corner->filled & ~corner->guarded;
+static bitboard_t flights(const struct corner *corner, square_t king, bitboard_t seen) {
+    return ATTACKS_KING[king] & corner->ghosts->area & ~corner->filled & ~seen;
 }
 
 static bool mated(const struct corner *corner, square_t king) {
-    return bits_has(corner->guarded, king) && !flights(corner, king) &&
+    return bits_has(corner->guarded, king) && !flights(corner, king, corner->guarded) &&
            checked_for_good(corner, king);
 }
 
@@ -101,21 +101,30 @@ bool mating_is_sure(const struct metaposition *meta, move_t try) {
 
 // The share of a pawn's squares on which it could not step ahead.
 static double blocked(const struct corner *corner, unsigned man) {
-    bitboard_t at = corner->ghosts->at[man], stops = corner->own.all | corner->filled;
+    bitboard_t at = corner->ghosts->at[man] & ~corner->own.all;
+    bitboard_t stops = corner->own.all | corner->filled;
     bitboard_t held = corner->ghosts->side == WHITE ? stops >> 8 : stops << 8;
     return at ? (double)bits_count(at & held) / bits_count(at) : 1;
 }
 
-// How likely no man but the king can move: never where there is a piece.
-static double others_stuck(const struct metaposition *meta, const struct corner *corner) {
+// How likely no man but the king can move: never where there is a piece. What the move takes for
+// sure was the one that could.
+static double others_stuck(const struct metaposition *meta, const struct corner *corner,
+                           move_t try) {
     const struct ghosts *ghosts = corner->ghosts;
-    double stuck = 1;
-    if (metaposition_men_left(meta) > metaposition_pawns_most(meta) + 1)
+    unsigned pieces = metaposition_men_left(meta) - metaposition_pawns_most(meta) - 1;
+    bool takes =
+        bits_has(ghosts->filled, move_to(try)) || own_is_pawn_capture(&meta->scene.own, try);
+    double stuck = 1, least = 1;
+    if (pieces > takes)
         return 0;
     for (unsigned i = 0; i < ghosts->count; i++)
-        if (ghosts->kind[i] == PAWN)
-            stuck *= blocked(corner, i);
-    return stuck;
+        if (ghosts->kind[i] == PAWN) {
+            double share = blocked(corner, i);
+            least = share < least ? share : least;
+            stuck *= share > 0 ? share : 1;
+        }
+    return takes && !pieces ? stuck : least > 0 ? stuck : 0;
 }
 
 struct outlook mating_outlook(const struct metaposition *meta, move_t try) {
@@ -124,12 +133,12 @@ struct outlook mating_outlook(const struct metaposition *meta, move_t try) {
     struct outlook outlook = {0, 0};
     if (!kings)
         return outlook;
-    double share = 1.0 / bits_count(kings), stuck = others_stuck(meta, &corner);
+    double share = 1.0 / bits_count(kings), stuck = others_stuck(meta, &corner, try);
     while (kings) {
         square_t king = bits_pop(&kings);
         if (mated(&corner, king))
             outlook.mates += share;
-        else if (!bits_has(seen, king) && !flights(&corner, king))
+        else if (!bits_has(seen, king) && !flights(&corner, king, seen))
             outlook.stalemates += share * stuck;
     }
     return outlook;
