@@ -177,6 +177,15 @@ static struct choice best_root(const struct search *search) {
     return (struct choice){.try = best->try, .win = 1 / (1 + exp(-best->value / 3))};
 }
 
+// What is left of the work for each try; to look at anything takes about as many as there are
+// tries.
+static uint64_t nodes_for_each(const struct search *search, uint64_t done) {
+    uint64_t most = search->limit.nodes;
+    if (!most)
+        return UINT64_MAX;
+    return most > done ? (most - done) / search->count : 0;
+}
+
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct searcher *how = state;
     struct search search = {.how = how, .view = view, .limit = limit};
@@ -186,10 +195,8 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         return choice;
     begin_search(&search);
     for (; search.depth <= how->depth; search.depth++) {
-        if (limit.nodes && nodes + search.count > limit.nodes && search.depth)
-            break;
-        search.most = limit.nodes ? (limit.nodes - nodes) / search.count : UINT64_MAX;
-        if (!deepen(&search, &nodes))
+        search.most = nodes_for_each(&search, nodes);
+        if ((search.depth && search.most < search.count) || !deepen(&search, &nodes))
             break;
     }
     choice = best_root(&search);
