@@ -12,7 +12,7 @@
 
 enum {
     LINKS_MOST = 1 << 21, // of the past, before it is swept
-    DESPERATE = 8,        // times the usual effort when nothing is left
+    DESPERATE = 3,        // times the usual effort when nothing is left
 };
 
 struct belief {

@@ -11,6 +11,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { FEWEST = 24 }; // jurors by whom a second verdict can be trusted
 
@@ -86,24 +87,15 @@ static unsigned column_of(const struct moves *tries, move_t move, unsigned guess
     return tries->count;
 }
 
-struct judging {
-    struct jury *jury;
-    const struct jury_plan *plan;
-    size_t first;
-};
-
-static void judge_one(void *context, size_t index) {
-    const struct judging *j = context;
-    size_t at = j->first + index;
-    const struct juror *juror = &j->jury->jurors[at];
-    const struct moves *tries = &j->jury->tries;
+// What the scores of a board's legal moves are worth to the tries.
+static void write_row(const struct jury *jury, const struct jury_plan *plan,
+                      const struct board *board, const int *scores, float *worth) {
+    const struct moves *tries = &jury->tries;
     struct moves legal;
-    int scores[MOVES_MAX], best = -SCORE_MATE;
-    float *worth = row(j->jury, at);
+    int best = -SCORE_MATE;
+    movegen_legal(board, &legal);
     for (unsigned i = 0; i < tries->count; i++)
         worth[i] = JURY_ILLEGAL;
-    movegen_legal(&juror->board, &legal);
-    builtin_scores(&juror->board, j->plan->depth, &legal, scores);
     for (unsigned i = 0; i < legal.count; i++)
         best = scores[i] > best ? scores[i] : best;
     for (unsigned i = 0, column = 0; i < legal.count; i++) {
@@ -111,9 +103,28 @@ static void judge_one(void *context, size_t index) {
         if (column == tries->count)
             continue;
         worth[column] = compress(scores[i]);
-        if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(&juror->board, legal.at[i]))
-            worth[column] = -j->plan->stalemate;
+        if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(board, legal.at[i]))
+            worth[column] = -plan->stalemate;
     }
+}
+
+struct judging {
+    const struct jury *jury;
+    const struct jury_plan *plan;
+    size_t first;
+    unsigned depth;
+    float *worth; // as in struct jury
+};
+
+static void judge_one(void *context, size_t index) {
+    const struct judging *j = context;
+    size_t at = j->first + index;
+    const struct board *board = &j->jury->jurors[at].board;
+    struct moves legal;
+    int scores[MOVES_MAX];
+    movegen_legal(board, &legal);
+    builtin_scores(board, j->depth, &legal, scores);
+    write_row(j->jury, j->plan, board, scores, j->worth + at * j->jury->tries.count);
 }
 
 // The centipawns behind a win probability, near enough: a mate is what is all but certain.
@@ -123,27 +134,13 @@ static int score_of_win(float win) {
     return (int)(270 * logf(win / (1 - win)));
 }
 
-// An engine's word on one board, as judge_one writes that of the built-in search.
+// An engine's word on one board.
 static void take_word(const struct jury *jury, const struct jury_plan *plan, size_t at,
                       const struct judgement *word) {
-    const struct juror *juror = &jury->jurors[at];
-    const struct moves *tries = &jury->tries;
-    struct moves legal;
-    float *worth = row(jury, at), best = 0;
-    for (unsigned i = 0; i < tries->count; i++)
-        worth[i] = JURY_ILLEGAL;
-    movegen_legal(&juror->board, &legal);
+    int scores[MOVES_MAX];
     for (unsigned i = 0; i < word->count; i++)
-        best = word->win[i] > best ? word->win[i] : best;
-    for (unsigned i = 0, column = 0; i < word->count; i++) {
-        column = column_of(tries, legal.at[i], column);
-        if (column == tries->count)
-            continue;
-        worth[column] = compress(score_of_win(word->win[i]));
-        if (best > 0.63f && fabsf(word->win[i] - 0.5f) < 0.01f &&
-            is_stalemate(&juror->board, legal.at[i]))
-            worth[column] = -plan->stalemate;
-    }
+        scores[i] = score_of_win(word->win[i]);
+    write_row(jury, plan, &jury->jurors[at].board, scores, row(jury, at));
 }
 
 // Lets the engine judge as many of the next boards as it can; returns how many it did, which are
@@ -171,11 +168,53 @@ static size_t judge_by_engine(struct jury *jury, const struct jury_plan *plan, s
 
 static size_t judge_some(struct jury *jury, const struct jury_plan *plan, size_t count,
                          struct deadline until) {
-    struct judging judging = {jury, plan, jury->judged};
+    struct judging judging = {jury, plan, jury->judged, plan->depth, jury->worth};
     if (plan->engine)
         return judge_by_engine(jury, plan, count, until);
     crew_run(plan->threads, count, judge_one, &judging);
     return count;
+}
+
+// Judges all boards again, deeper. What is cut short is thrown away: two depths in one mean do not
+// compare.
+static bool judge_deeper(struct jury *jury, const struct jury_plan *plan, unsigned depth,
+                         struct limit limit) {
+    float *worth = mem_alloc((jury->count * jury->tries.count + 1) * sizeof *worth);
+    struct judging judging = {jury, plan, 0, depth, worth};
+    size_t batch = 8 * plan->threads;
+    bool late = false;
+    while (judging.first < jury->count && !late) {
+        size_t left = jury->count - judging.first, now = left < batch ? left : batch;
+        crew_run(plan->threads, now, judge_one, &judging);
+        judging.first += now;
+        late = !limit.nodes && judging.first < jury->count && deadline_passed(limit.until);
+    }
+    if (!late)
+        memcpy(jury->worth, worth, jury->count * jury->tries.count * sizeof *worth);
+    free(worth);
+    return !late;
+}
+
+// When few boards are left, depth is what the rest of the time is good for. A ply costs about
+// PLY_COST times as much as the one before.
+static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t began_us,
+                   struct limit limit) {
+    enum { PLY_COST = 6, DEPTH_MOST = 8 };
+    uint64_t spent = jury->count;
+    int64_t took = clock_now_us() - began_us;
+    for (unsigned depth = plan->depth + 1; depth <= DEPTH_MOST; depth++) {
+        uint64_t price = jury->count;
+        for (unsigned d = plan->depth; d < depth; d++)
+            price *= PLY_COST;
+        took *= PLY_COST;
+        bool dear =
+            limit.nodes ? spent + price > limit.nodes : took / 1000 > deadline_left_ms(limit.until);
+        int64_t start = clock_now_us();
+        if (dear || !judge_deeper(jury, plan, depth, limit))
+            return;
+        spent += price;
+        took = clock_now_us() - start;
+    }
 }
 
 void jury_judge(struct jury *jury, const struct belief *belief, const struct jury_plan *plan,
@@ -183,6 +222,7 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     const struct pool *pool = belief_pool(belief);
     size_t most = plan->boards ? plan->boards : 2 * pool->count + 64;
     size_t batch = (plan->engine ? 64 : 16) * plan->threads;
+    int64_t began = clock_now_us();
     if (limit.nodes && limit.nodes < most)
         most = limit.nodes;
     view_tries(belief_view(belief), &jury->tries);
@@ -199,7 +239,10 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
         if (!done || (!limit.nodes && deadline_passed(limit.until)))
             break;
     }
+    bool all = jury->judged == jury->count;
     jury->count = jury->judged;
+    if (all && !plan->engine)
+        deepen(jury, plan, began, limit);
 }
 
 bool jury_dismiss(struct jury *jury, move_t refused) {

@@ -307,6 +307,9 @@ static struct choice choose(void *state, const struct view *view, struct limit l
     if (k->jury.count)
         choice = decide(k, view);
     k->fresh = true;
+    if (k->report.think && choice.try != MOVE_NONE)
+        k->report.think(k->report.listener, &(struct thought){choice.try, choice.win, choice.boards,
+                                                              choice.nodes, NULL});
     if (choice.try == MOVE_NONE) // no board allows any try that is left
         choice.try = reflex_random(view, &k->rng);
     return choice;
