@@ -1,0 +1,271 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Games in a real XBoard on a display of our own, with a mouse that is moved by xdotool. What was
+# said is read from XBoard's debug file. Players and seeds are such that the games repeat. With
+# KF_PICTURES set to a directory, pictures of the windows are left there.
+
+. "$KF_SRCDIR/tests/tap.sh"
+
+PATH=$PATH:/usr/games
+for program in xboard Xvfb xdotool; do
+    if ! command -v "$program" >/dev/null 2>&1; then
+        skip "no $program here: nothing was played in XBoard"
+        tap_done
+        exit 0
+    fi
+done
+
+XDG_DATA_HOME=$scratch/data XDG_CONFIG_HOME=$scratch/config
+export XDG_DATA_HOME XDG_CONFIG_HOME
+launcher=$KF_SRCDIR/engines/xkriegfish
+log=$scratch/log
+settings=$(getent passwd "$(id -u)" 2>/dev/null | cut -d: -f6)/.xboardrc
+settings_before=$(cksum "$settings" 2>&1)
+
+xvfb='' xboard=''
+leave() {
+    [ -z "$xboard" ] || kill "$xboard" 2>/dev/null
+    [ -z "$xvfb" ] || kill "$xvfb" 2>/dev/null
+    wait 2>/dev/null
+    rm -rf "$scratch"
+}
+trap leave EXIT
+
+# soon COMMAND...: whether it succeeds within twenty seconds.
+soon() {
+    for _ in $(seq 200); do
+        "$@" >/dev/null 2>&1 && return 0
+        sleep 0.1
+    done
+    return 1
+}
+
+said() {
+    grep -qF -e "$1" "$log"
+}
+
+# the_last STATUS DESCRIPTION: what had to be done in this shell. Without it nothing else can be.
+the_last() {
+    tap_point "$1" "$2" "$(tail -n 20 "$log" "$scratch/out" 2>&1)"
+    [ "$1" = 0 ] && return
+    tap_done
+    exit 0
+}
+
+# How often it was said; the debug file breaks our moves into two lines.
+count_of() {
+    grep -cF -e "$1" "$log"
+}
+
+start_display() {
+    Xvfb -displayfd 3 -screen 0 1100x850x24 3>"$scratch/display" >/dev/null 2>&1 &
+    xvfb=$!
+    soon test -s "$scratch/display" || return 1
+    DISPLAY=:$(cat "$scratch/display")
+    export DISPLAY
+    soon xdotool getdisplaygeometry
+}
+
+# The window of the board, which is renamed when a game begins.
+find_board() {
+    board=$(xdotool search --onlyvisible --name 'Kriegfish' 2>/dev/null | head -n 1)
+    [ -n "$board" ]
+}
+
+# start ARGUMENT...: xkriegfish; waits until it has the game set up.
+start() {
+    : >"$log"
+    "$launcher" --player random "$@" -- -debug -debugfile "$log" -soundProgram '' \
+        -animateMoving false >"$scratch/out" 2>&1 &
+    xboard=$!
+    soon said 'pong 1' && soon find_board
+    output=$(xdotool search --onlyvisible --name '^Engine Output' 2>/dev/null | head -n 1)
+    [ -z "$output" ] || xdotool windowmove --sync "$output" 480 0 2>/dev/null
+}
+
+stop() {
+    kill "$xboard" 2>/dev/null
+    wait "$xboard" 2>/dev/null
+    xboard=''
+}
+
+picture() {
+    [ -z "${KF_PICTURES-}" ] || import -window root "$KF_PICTURES/$1.png"
+}
+
+# click SQUARE: as seen by $side; the board has nine files.
+click() {
+    eval "$(xdotool getwindowgeometry --shell "$board")"
+    size=$(((WIDTH - 4) / 9))
+    file=$(printf '%s' "$1" | cut -c1 | tr a-h 0-7)
+    rank=$(printf '%s' "$1" | cut -c2)
+    [ "$side" = white ] || { file=$((8 - file)) rank=$((9 - rank)); }
+    xdotool mousemove $((X + 2 + file * size + size / 2)) \
+        $((Y + HEIGHT - 1 - rank * size + size / 2)) click 1
+}
+
+# grown TEXT COUNT: it was said more often than that.
+grown() {
+    [ "$(count_of "$1")" -gt "$2" ]
+}
+
+# move FROM TO: waits for the dots, for the move to be said, and for an answer.
+move() {
+    for _ in 1 2 3; do
+        dots=$(count_of 'first : highlight') answers=$(count_of '<first : ') tries=$(count_of ": $1$2")
+        click "$1"
+        soon grown 'first : highlight' "$dots" || continue
+        click "$2"
+        soon grown ": $1$2" "$tries" && soon grown '<first : ' "$((answers + 1))" && break
+    done
+    sleep 0.3
+}
+
+start_display
+the_last $? 'a display'
+
+# White: opening, refused try, mate, reveal.
+side=white
+start --seed 3 --pgn "$scratch/white.pgn"
+the_last $? 'White: the board is set up'
+ok 'White: on nine files' said '9x8+0_bughouse 8x/8*/8*/8*/8*/8*/PPPPPPPP*/RNBQKBNR*'
+picture opening
+move e2 e4
+ok 'White: a hidden move' soon said '<first : move @@@@'
+move e4 d5
+ok 'White: a refused try' soon said '<first : Illegal move (no): e4d5'
+move d1 h5
+move f1 c4
+ok 'White: nothing is shown before the end' test "$(grep -c '<first : move [A-Z]@' "$log")" = 0
+move h5 f7
+ok 'White: mate' soon said '<first : 1-0 {Checkmate}'
+ok 'White: the hidden men are shown' said '<first : move K@e8'
+ok 'White: XBoard agrees' soon said '>first : result 1-0 {Checkmate}'
+ok 'White: XBoard found no move wrong' sh -c "! grep -qi 'illegal move received\|ambiguous move' '$log'"
+sleep 0.5
+picture mate
+stop
+ok 'White: the record' grep -q 'tried e4d5 no: white moved' "$scratch/white.pgn"
+ok 'White: it replays' "$KRIEGFISH" replay "$scratch/white.pgn"
+
+# Captures and checks; Retract; resignation.
+start --seed 24 --pgn "$scratch/capture.pgn"
+the_last $? 'capture: the board is set up'
+move e2 e4
+move e1 e2
+move e2 d3
+ok 'capture: the flag takes a man' soon said '<first : move i8e4,'
+ok 'capture: and goes home' soon said '<first : move e4i8'
+ok 'capture: dots for man and king' soon said 'highlight 9/9/9/9/4r4/3m5/9/9'
+ok 'capture: words' soon said '(Black has moved. Pawn captured on e4. Check'
+sleep 0.5
+picture capture
+xdotool windowfocus "$board" 2>/dev/null
+xdotool key ctrl+x
+ok 'Retract: XBoard asks' soon said '>first : remove'
+ok 'Retract: the umpire says so' soon said 'taken back'
+moves=$(count_of '<first : move ')
+move e2 d3
+ok 'Retract: the game goes on' soon grown '<first : move ' "$moves"
+xdotool windowfocus "$board" 2>/dev/null
+xdotool key F9
+ok 'resignation: XBoard tells' soon said '>first : result 0-1 {White resigns}'
+ok 'resignation: all is shown' soon said '<first : setboard '
+picture resigned
+stop
+ok 'resignation: in the record' grep -q 'Termination "resignation"' "$scratch/capture.pgn"
+
+# A pawn that becomes a knight; a draw that is declined.
+start --seed 1 --pgn "$scratch/promotion.pgn"
+the_last $? 'promotion: the board is set up'
+move h2 h4
+move h4 h5
+move h5 h6
+move h6 g7
+find_choice() {
+    choice=$(xdotool search --onlyvisible --name '^Promotion' 2>/dev/null | head -n 1)
+    [ -n "$choice" ]
+}
+dots=$(count_of 'first : highlight')
+click g7
+soon grown 'first : highlight' "$dots"
+click h8
+soon find_choice
+the_last $? 'promotion: XBoard asks'
+eval "$(xdotool getwindowgeometry --shell "$choice")"
+xdotool mousemove $((X + WIDTH * 188 / 320)) $((Y + 16)) click 1
+ok 'promotion: to a knight' soon said ': g7h8n'
+ok 'promotion: and a capture' soon said 'Piece captured on h8'
+xdotool windowfocus "$board" 2>/dev/null
+xdotool key F6
+ok 'a draw is declined' soon said 'declines the draw'
+stop
+
+# Black.
+side=black
+start --black --seed 12 --pgn "$scratch/black.pgn"
+the_last $? 'Black: the board is set up'
+ok 'Black: the other men' soon said '9x8+0_bughouse rnbqkbnr*/pppppppp*/8*/8*/8*/8*/8*/8X'
+ok 'Black: White moves' soon said '<first : move @@@@'
+sleep 1
+move e7 e5
+move f8 c5
+move d8 h4
+picture black
+move h4 f2
+ok 'Black: mate' soon said '<first : 0-1 {Checkmate}'
+ok 'Black: the hidden men are shown' said '<first : move K@e1'
+ok 'Black: XBoard agrees' soon said '>first : result 0-1 {Checkmate}'
+sleep 0.5
+picture black-mate
+stop
+ok 'Black: it replays' "$KRIEGFISH" replay "$scratch/black.pgn"
+
+# Two machines. XBoard draws the games soon, where nothing happens.
+: >"$log"
+timeout 100 "$launcher" --versus random greedy --games 2 --seed 3 --level 1 --pgn "$scratch/match.pgn" -- \
+    -debug -debugfile "$log" -soundProgram '' -animateMoving false -popupExitMessage false \
+    -adjudicateDrawMoves 12 >"$scratch/out" 2>&1 &
+xboard=$!
+if [ -n "${KF_PICTURES-}" ]; then
+    sleep 2
+    picture match
+fi
+wait "$xboard"
+is 'match: status' $? 0
+xboard=''
+ok 'match: the score' grep -q '^random won [0-9]*, greedy won [0-9]*, drawn [0-9]*$' "$scratch/out"
+is 'match: two games' "$(grep -c '^\[Result' "$scratch/match.pgn")" 2
+ok 'match: names show the players' grep -q '^\[White "Kriegfish .*(random)"' "$scratch/match.pgn"
+ok 'match: thoughts are shown' grep -q 'boards)' "$log"
+for game in 1 2; do
+    ok "match: game $game replays" "$KRIEGFISH" replay --game $game "$scratch/match.pgn"
+done
+if command -v pgn-extract >/dev/null 2>&1; then
+    ok 'match: pgn-extract reads it' pgn-extract -s -r "$scratch/match.pgn"
+else
+    skip 'no pgn-extract'
+fi
+
+# The launcher without a window.
+run() {
+    "$launcher" "$@" >"$scratch/out" 2>&1
+    echo $?
+}
+is 'help: status' "$(run --help)" 0
+sed -n 's/^ *\(--[a-z]*\).*/\1/p; s/^ *--engine ENGINE, \(.*\)/\1/p' "$scratch/out" |
+    grep -o -e '--[a-z]*' | sort -u >"$scratch/options"
+missing=$(while read -r option; do
+    sed 's/\\-/-/g' "$KF_SRCDIR/man/xkriegfish.6" | grep -qF -e "$option" || echo "$option"
+done <"$scratch/options")
+is 'help: every option is in the manual' "$missing" ''
+is 'an option that is none' "$(run --colour)" 2
+is 'a level that is none' "$(run --level soon)" 2
+is 'a player that is none' "$(run --player nobody)" 1
+ok 'a player that is none: said' grep -q nobody "$scratch/out"
+is 'no display' "$(DISPLAY='' run)" 1
+is "the user's settings are as they were" "$(cksum "$settings" 2>&1)" "$settings_before"
+
+tap_done
