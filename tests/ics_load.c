@@ -10,26 +10,19 @@
 
 #include "config.h"
 
-#include "base/child.h"
 #include "base/mem.h"
 #include "base/rng.h"
 #include "board/fen.h"
 #include "board/notation.h"
 #include "game/pgn.h"
+#include "ics_client.h"
 #include "law/own.h"
 #include "tap.h"
 
-#include <arpa/inet.h>
 #include <ctype.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
 #include <poll.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 enum {
     LINE_SIZE = 4096,
@@ -87,20 +80,6 @@ static void leak(struct load *load, const struct client *client, const char *why
 
 // Connections
 
-static int dial(int port) {
-    struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    int fd = socket(AF_INET, SOCK_STREAM, 0);
-    if (fd < 0)
-        return -1;
-    if (connect(fd, (struct sockaddr *)&place, sizeof place) != 0) {
-        close(fd);
-        return -1;
-    }
-    fcntl(fd, F_SETFL, O_NONBLOCK);
-    return fd;
-}
-
 static void later(struct load *load, struct client *client, unsigned most_ms) {
     client->act_at_us = clock_now_us() + (int64_t)(1 + rng_below(&load->rng, most_ms)) * 1000;
 }
@@ -113,7 +92,7 @@ static void speak(struct client *client, const char *line) {
 }
 
 static void come(struct load *load, struct client *client) {
-    client->fd = dial(load->port);
+    client->fd = server_dial(load->port);
     client->length = 0;
     client->state = client->fd >= 0 ? LOGGING_IN : OFF;
     client->my_turn = client->revealed = false;
@@ -428,7 +407,7 @@ static void annoy(struct load *load, struct vermin *vermin) {
     for (size_t i = 0; i < sizeof noise; i++)
         noise[i] = (char)rng_next(&load->rng);
     memset(zeros, 'x', sizeof zeros);
-    vermin->fd = dial(load->port);
+    vermin->fd = server_dial(load->port);
     vermin->until_us = clock_now_us() + (int64_t)(100 + rng_below(&load->rng, 1500)) * 1000;
     if (vermin->fd < 0)
         return;
@@ -537,21 +516,6 @@ static void run(struct load *load, int seconds) {
 
 // The server
 
-static struct child *start_server(const char *pgn, int *port) {
-    const char *argv[] = {
-        getenv("KRIEGFISH"), "ics", "--port", "0", "--pgn", pgn, "--st", "0.05", NULL};
-    struct child_spec spec = {.argv = argv, .keep_stderr = true};
-    char *cause = NULL, *line;
-    struct child *child = child_start(&spec, &cause);
-    if (!child || child_hear(child, deadline_in_ms(60000), &line) != LINE_GOT)
-        printf("# no server: %s\n", cause ? cause : "it says nothing");
-    else if (sscanf(line, "Listening on 127.0.0.1 port %d", port) == 1)
-        return child;
-    free(cause);
-    child_stop(child, 1000);
-    return NULL;
-}
-
 // The most memory it ever had, in kilobytes; 0 where that cannot be known.
 static long memory_of(const struct child *child) {
     char *path = text_format("/proc/%ld/status", (long)child_pid(child)), line[256];
@@ -596,15 +560,10 @@ static void judge(struct load *load, struct child *server, const char *pgn) {
     unsigned bad = 0;
     long memory = memory_of(server);
     OK(child_alive(server));
-    kill(child_pid(server), SIGTERM);
     struct text fate = {0};
-    struct deadline deadline = deadline_in_ms(60000);
-    while (child_alive(server) && !deadline_passed(deadline))
-        usleep(50000);
-    child_add_fate(server, &fate);
+    server_end(server, &fate);
     OK_STRING(text_string(&fate), "ended with status 0");
     text_free(&fate);
-    child_stop(server, 1000);
     unsigned games = count_games(pgn, &bad);
     printf("# %u games begun, %u played, %u ended, %u continued after %u lost connections, %u in "
            "the file\n",
@@ -636,7 +595,8 @@ int main(void) {
         setrlimit(RLIMIT_NOFILE, &files);
     }
     close(mkstemp(pgn));
-    struct child *server = start_server(pgn, &load.port);
+    const char *options[] = {"--pgn", pgn, "--st", "0.05", NULL};
+    struct child *server = server_start(options, &load.port);
     if (!OK(server))
         return tap_done();
     rng_seed(&load.rng, 9, 0);

@@ -126,6 +126,26 @@ kill $last
 wait $last 2>/dev/null
 mv "$scratch/bob.debug" "$scratch/bob1.debug"
 
+# The launcher.
+
+XDG_DATA_HOME=$scratch/data XDG_CONFIG_HOME=$scratch/config
+export XDG_DATA_HOME XDG_CONFIG_HOME
+launch() {
+    name=$1
+    shift
+    eval "DISPLAY=\$display_$name"
+    export DISPLAY
+    "$KF_SRCDIR/engines/xkriegfish" "$@" -- -debug -debugfile "$scratch/$name.debug" \
+        >"$scratch/$name.out" 2>&1 </dev/null &
+    last=$!
+    started="$started $last"
+}
+launch alice --ics --player random --rules berkeley --level 5+3
+ok 'xkriegfish --ics' hears alice 'Creating: You (++++) random (++++) 5 3 unrated wild/16 berkeley'
+kill $last
+wait $last 2>/dev/null
+rm -f "$scratch/alice.debug"
+
 # Two people at one table, over TCP.
 
 "$KRIEGFISH" ics --port 0 --pgn "$scratch/games.pgn" >"$scratch/server.out" 2>&1 &

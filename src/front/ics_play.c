@@ -298,8 +298,8 @@ bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
         return false;
     }
     seat(hall, table, user, side);
-    tell_begin(table, "Creating");
     ics_table_run(table);
+    tell_begin(table, "Creating");
     return true;
 }
 
@@ -362,8 +362,8 @@ void ics_play_return(struct ics_table *table, struct ics_user *user, enum colour
     table->people[side] = user;
     user->table = table;
     if (table->people[other] || table->robots[other]) {
-        tell_begin(table, "Continuing");
         ics_table_run(table);
+        tell_begin(table, "Continuing");
         return;
     }
     ics_say(user, "You sit at table %u again and wait for %s.\n", table->number,
