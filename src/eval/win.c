@@ -27,6 +27,14 @@ float win_from_score(int score) {
     return MATE_SHARE + (1.0f - 2 * MATE_SHARE) / (1.0f + expf(-SLOPE * (float)score));
 }
 
+int score_from_win(double win) {
+    double share = (win - (double)MATE_SHARE) / (1 - 2 * (double)MATE_SHARE);
+    if (share <= 0.0)
+        return -SCORE_SURE;
+    double score = share < 1 ? log(share / (1 - share)) / (double)SLOPE : SCORE_SURE;
+    return score > SCORE_SURE ? SCORE_SURE : score < -SCORE_SURE ? -SCORE_SURE : (int)score;
+}
+
 int score_from_mate(int moves) {
     int most = (SCORE_MATE - SCORE_MATE_LEAST) / 2;
     int counted = moves > most ? most : moves < -most ? -most : moves;

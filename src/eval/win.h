@@ -7,10 +7,13 @@
 // expected result: 1 a win, 0.5 a draw, 0 a loss.
 #pragma once
 
-enum { SCORE_DRAW = 0, SCORE_MATE = 32000, SCORE_MATE_LEAST = 31000 };
+enum { SCORE_DRAW = 0, SCORE_MATE = 32000, SCORE_MATE_LEAST = 31000, SCORE_SURE = 2000 };
 
 // Every mate is worth more than any material, and an early one more than a late one.
 float win_from_score(int score);
+
+// Back again, for people to read: centipawns, no more than SCORE_SURE either way.
+int score_from_win(double win);
 
 // The score of "mate N" as UCI says it: N moves, not plies, negative when we are mated, 0 when we
 // already are.

@@ -27,6 +27,12 @@ static int run_cecp(const struct invocation *call) {
     return end(call, good, cause);
 }
 
+static int run_uci(const struct invocation *call) {
+    char *cause = NULL;
+    bool good = protocol_run_uci(&call->options, &cause);
+    return end(call, good, cause);
+}
+
 const struct command command_protocol = {
     .name = "protocol",
     .summary = "Talk with a chess GUI in the protocol it begins with; the same without a command",
@@ -43,4 +49,13 @@ const struct command command_cecp = {
     .options = session_options,
     .examples = (const char *const[]){"cecp --player random --rules english", NULL},
     .run = run_cecp,
+};
+
+const struct command command_uci = {
+    .name = "uci",
+    .summary = "Talk with a chess GUI or a match manager in UCI",
+    .arguments = "",
+    .options = session_options,
+    .examples = (const char *const[]){"uci --player random --nodes 100", NULL},
+    .run = run_uci,
 };

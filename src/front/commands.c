@@ -18,6 +18,7 @@ const struct command *const commands[] = {
     &command_bench,
     &command_protocol,
     &command_cecp,
+    &command_uci,
     &command_engine,
     &command_belief,
     &command_ics,

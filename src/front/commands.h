@@ -26,6 +26,7 @@ extern const struct command command_protocol;
 extern const struct command command_replay;
 extern const struct command command_report;
 extern const struct command command_tournament;
+extern const struct command command_uci;
 extern const struct command command_umpire;
 
 // In the order of the overview; ends with NULL.

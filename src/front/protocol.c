@@ -5,6 +5,7 @@
 
 #include "front/cecp.h"
 #include "front/protocol.h"
+#include "front/uci.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +23,7 @@ struct protocol {
 static const struct protocol PROTOCOLS[] = {
     {"xboard", cecp_run},
     {"protover", cecp_run},
-    {"uci", NULL},
+    {"uci", uci_run},
 };
 
 static const struct protocol *protocol_of(const char *line) {
@@ -40,8 +41,6 @@ static bool choose(struct lines *input, const struct settings *options, char **c
     char *line;
     while ((got = lines_next(input, deadline_never(), &line)) != LINE_END) {
         const struct protocol *protocol = got == LINE_GOT ? protocol_of(line) : NULL;
-        if (protocol && !protocol->run)
-            return fail(cause, "this version does not speak %s yet", protocol->word);
         if (protocol)
             return protocol->run(input, options, line, cause);
         puts("Error (say xboard or uci first; kriegfish --help is for people)");
@@ -62,6 +61,14 @@ bool protocol_run_cecp(const struct settings *options, char **cause) {
     struct lines input;
     lines_init(&input, STDIN_FILENO, LINE_LIMIT);
     bool good = cecp_run(&input, options, NULL, cause);
+    lines_free(&input);
+    return good;
+}
+
+bool protocol_run_uci(const struct settings *options, char **cause) {
+    struct lines input;
+    lines_init(&input, STDIN_FILENO, LINE_LIMIT);
+    bool good = uci_run(&input, options, NULL, cause);
     lines_free(&input);
     return good;
 }

@@ -13,5 +13,6 @@
 // session_options. False with a cause when that failed.
 bool protocol_run(const struct settings *options, char **cause);
 
-// Talks CECP from the first line on.
+// Talk CECP or UCI from the first line on.
 bool protocol_run_cecp(const struct settings *options, char **cause);
+bool protocol_run_uci(const struct settings *options, char **cause);
