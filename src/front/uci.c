@@ -182,14 +182,11 @@ static size_t common_moves(const struct record *record, const char *moves) {
 // which both sides know how it began.
 static bool go_on_anew(struct uci *uci) {
     struct board truth = session_truth(uci->session);
-    char fen[FEN_MAX], *cause = NULL;
+    char fen[FEN_MAX];
     fen_write(&truth, fen);
-    say("info string the umpire has ended the game; a new one goes on from here");
-    if (session_new(uci->session, fen, &cause) && !session_over(uci->session))
-        return true;
-    if (cause)
-        say_cause(cause);
-    return false;
+    say("info string the umpire has ended the game: %s",
+        termination_word(session_record(uci->session)->termination));
+    return session_new(uci->session, fen, NULL) && !session_over(uci->session);
 }
 
 static bool play(struct uci *uci, const char *name) {
