@@ -159,7 +159,7 @@ move e2 d3
 ok 'capture: the flag takes a man' soon said '<first : move i8e4,'
 ok 'capture: and goes home' soon said '<first : move e4i8'
 ok 'capture: dots for man and king' soon said 'highlight 9/9/9/9/4r4/3m5/9/9'
-ok 'capture: words' soon said '(Black has moved. Pawn captured on e4. Check'
+ok 'capture: words' soon said '(Black: Pawn captured on e4. Check'
 sleep 0.5
 picture capture
 xdotool windowfocus "$board" 2>/dev/null

@@ -8,6 +8,8 @@
 #include "front/cecp_desk.h"
 #include "law/words.h"
 
+#include <string.h>
+
 // XBoard's list of men, White's and Black's: which letter each of its kinds has. A dot is a kind
 // that is not in the game. The flag is the kind X. The last kind of each side is the king, about
 // whose safety XBoard cares: the hidden king is the kind before it, which looks the same.
@@ -135,13 +137,29 @@ static bool is_quiet_move(const struct announcement *said) {
     return announcement_equal(said, &plain);
 }
 
+// XBoard's message bar is short: "Black: Pawn captured on e4." says as much as the umpire's "Black
+// has moved. Pawn captured on e4."
+static void add_words(const struct cecp *desk, const struct announcement *said,
+                      struct text *words) {
+    static const char *const NAMES[] = {"White", "Black"};
+    struct text speech = {0};
+    bool own = said->side == cecp_person(desk);
+    words_add_speech(&speech, session_record(desk->session)->rules, said);
+    const char *rest = strstr(text_string(&speech), ". ");
+    if (said->verdict != SAID_MOVED)
+        text_add(words, "%s: %s", own ? "Umpire" : "To the other side", text_string(&speech));
+    else if (rest)
+        text_add(words, "%s: %s", own ? "You" : NAMES[said->side], rest + 2);
+    else
+        text_add_string(words, text_string(&speech));
+    text_free(&speech);
+}
+
 void krieg_speak(const struct cecp *desk, const struct announcement *said, const char *try) {
     struct text words = {0};
     if (is_quiet_move(said) && said->side == cecp_person(desk))
         return; // that goes without saying
-    if (said->verdict != SAID_MOVED)
-        text_add(&words, "%s: ", said->side == cecp_person(desk) ? "Umpire" : "To the other side");
-    words_add_speech(&words, session_record(desk->session)->rules, said);
+    add_words(desk, said, &words);
     if (try)
         text_add(&words, " (%s)", try);
     if (settings_bool(session_settings(desk->session), "popups") && !is_quiet_move(said))

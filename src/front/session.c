@@ -44,6 +44,8 @@ struct session {
     int side;
     bool informed, thinking;
     double expects;
+    struct thought told; // the last one of this try, if it has_told
+    bool has_told;
     // Who gives hints, while a hint is wanted.
     struct thinker *adviser;
     uint64_t ticket; // answers with another one are stale
@@ -446,6 +448,7 @@ static struct limit limit_of(const struct session *session, const struct timer *
 static void order_choice(struct session *session) {
     struct timer *timer = &session->timers[session->side];
     timer_start(timer);
+    session->has_told = false;
     thinker_choose(session->thinker, limit_of(session, timer), ++session->ticket);
 }
 
@@ -480,6 +483,10 @@ static void tell_thought(const struct session *session, const struct choice *cho
                               .win = choice->win,
                               .boards = choice->boards,
                               .nodes = choice->nodes};
+    const struct thought *told = &session->told;
+    if (session->has_told && told->try == thought.try && told->boards == thought.boards &&
+        told->nodes == thought.nodes)
+        return; // the player has said so itself
     if (session->report.thought)
         session->report.thought(session->report.front, &thought);
 }
@@ -507,9 +514,12 @@ static void take_news(struct session *session, const struct news *news) {
     bool fresh = session->thinking && news->ticket == session->ticket;
     if (news->kind == NEWS_WARNING && report->warned)
         report->warned(report->front, news->text);
-    else if (news->kind == NEWS_THOUGHT && fresh && report->thought)
+    else if (news->kind == NEWS_THOUGHT && fresh && report->thought) {
         report->thought(report->front, &news->thought);
-    else if (news->kind == NEWS_CHOICE && fresh)
+        session->told = news->thought;
+        session->told.text = NULL;
+        session->has_told = true;
+    } else if (news->kind == NEWS_CHOICE && fresh)
         take_choice(session, &news->choice);
 }
 
