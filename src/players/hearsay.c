@@ -127,6 +127,30 @@ void hearsay_replies(const struct hearsay *hearsay, move_t try, const struct ans
         replies->quiet -= replies->chance[i];
 }
 
+enum answer hearsay_draw_answer(const struct answers *answers, bool refusals, struct rng *rng,
+                                float *chance) {
+    float all = refusals ? 1 : 1 - answers->chance[ANSWER_NO];
+    float left = (float)rng_unit(rng) * all;
+    enum answer answer = refusals ? ANSWER_NO : ANSWER_QUIET;
+    while (answer < ANSWER_PIECE && left >= answers->chance[answer])
+        left -= answers->chance[answer++];
+    *chance = all > 0 ? answers->chance[answer] / all : 0;
+    return answer;
+}
+
+square_t hearsay_draw_reply(const struct replies *replies, struct rng *rng, float *chance) {
+    float left = (float)rng_unit(rng);
+    for (unsigned i = 0; i < replies->count; i++) {
+        if (left < replies->chance[i]) {
+            *chance *= replies->chance[i];
+            return replies->victim[i];
+        }
+        left -= replies->chance[i];
+    }
+    *chance *= replies->quiet;
+    return NO_SQUARE;
+}
+
 static bool is_guarded(const struct own *own, square_t at) {
     if (ATTACKS_KING[at] & own->men[KING] || ATTACKS_KNIGHT[at] & own->men[KNIGHT])
         return true;

@@ -52,6 +52,12 @@ void hearsay_answers(const struct hearsay *hearsay, move_t try, struct answers *
 void hearsay_replies(const struct hearsay *hearsay, move_t try, const struct answers *answers,
                      enum answer answer, struct replies *replies);
 
+// Draws an answer by its probability, the refusal only where `refusals` says so, and a victim or
+// NO_SQUARE. `chance` receives how likely it was; the reply's is multiplied to it.
+enum answer hearsay_draw_answer(const struct answers *answers, bool refusals, struct rng *rng,
+                                float *chance);
+square_t hearsay_draw_reply(const struct replies *replies, struct rng *rng, float *chance);
+
 // The move, what was said to it, and the enemy's reply (a victim or NO_SQUARE), all at once.
 void hearsay_move(struct hearsay *hearsay, move_t try, enum answer answer, square_t victim);
 

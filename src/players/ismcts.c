@@ -40,7 +40,7 @@ struct tree {
 };
 
 struct search {
-    const struct ismcts *how;
+    const struct ismcts_plan *how;
     const struct view *view;
     struct moves tries;
     struct tree trees[SHARES];
@@ -84,9 +84,9 @@ static uint32_t new_node(struct tree *tree, uint64_t heard, uint32_t next) {
     return tree->node_count++;
 }
 
-static void open_tree(struct tree *tree, const struct ismcts *how, size_t share) {
+static void open_tree(struct tree *tree, const struct ismcts_plan *how, size_t share) {
     *tree = (struct tree){.most = (uint32_t)how->most};
-    deck_seed(&how->deck, &tree->rng, share);
+    how->seed(how->source, &tree->rng, share);
     tree->nodes = mem_alloc(1024 * sizeof *tree->nodes);
     tree->edges = mem_alloc(1024 * sizeof *tree->edges);
     tree->node_room = tree->edge_room = 1024;
@@ -217,7 +217,8 @@ static float descend(struct descent *d) {
         if (added)
             break;
         movegen_legal(&d->board, &legal);
-        if (play(d, legal.at[rng_below(&d->tree->rng, legal.count)], &heard, &score))
+        move_t reply = playout_pick(search->how->enemy, &d->board, d->lost, &legal, &d->tree->rng);
+        if (play(d, reply, &heard, &score))
             return score;
         node = find_node(d->tree, edge, heard, &added);
         if (added)
@@ -231,11 +232,9 @@ static void step(void *context, size_t share) {
     struct search *search = context;
     struct tree *tree = &search->trees[share];
     enum colour side = (enum colour)search->view->own.side;
-    const struct board *board = deck_draw(&search->how->deck, &tree->rng);
-    if (!board)
+    struct descent descent = {.search = search, .tree = tree, .lost = NO_SQUARE, .depth = 0};
+    if (!search->how->draw(search->how->source, &tree->rng, &descent.board))
         return;
-    struct descent descent = {
-        .search = search, .tree = tree, .board = *board, .lost = NO_SQUARE, .depth = 0};
     float score = playout_score_of(side, descend(&descent));
     for (unsigned i = 0; i < descent.depth; i++) {
         tree->edges[descent.path[i]].visits++;
@@ -256,34 +255,55 @@ static void add_up(const struct search *search, struct arms *arms) {
     }
 }
 
-static struct choice search_choose(struct search *search, struct limit limit) {
-    const struct ismcts *how = search->how;
-    struct shares shares = {step, search, how->deck.cores, limit};
+struct choice ismcts_search(const struct ismcts_plan *plan, const struct view *view,
+                            const struct moves *tries, struct limit limit) {
+    struct search search = {.how = plan, .view = view, .tries = *tries};
+    struct shares shares = {step, &search, plan->cores, limit};
     struct arms arms;
     for (size_t share = 0; share < SHARES; share++)
-        open_tree(&search->trees[share], how, share);
+        open_tree(&search.trees[share], plan, share);
     uint64_t nodes = shares_run(&shares);
-    arms_begin(&arms, &search->tries);
-    add_up(search, &arms);
-    struct choice choice = arms_choose(&arms, &(struct arms_rule){.by_visits = how->by_visits});
+    arms_begin(&arms, tries);
+    add_up(&search, &arms);
+    struct choice choice = arms_choose(&arms, &(struct arms_rule){.by_visits = plan->by_visits});
     choice.nodes = nodes;
-    choice.boards = belief_pool(how->deck.belief)->count;
     for (size_t share = 0; share < SHARES; share++) {
-        free(search->trees[share].edges);
-        free(search->trees[share].nodes);
+        free(search.trees[share].edges);
+        free(search.trees[share].nodes);
     }
     return choice;
 }
 
+static bool draw_card(const void *source, struct rng *rng, struct board *board) {
+    const struct board *drawn = deck_draw(source, rng);
+    if (drawn)
+        *board = *drawn;
+    return drawn != NULL;
+}
+
+static void seed_deck(const void *source, struct rng *rng, uint64_t stream) {
+    deck_seed(source, rng, stream);
+}
+
 struct choice ismcts_choose(void *state, const struct view *view, struct limit limit) {
     struct ismcts *ismcts = state;
-    struct search search = {.how = ismcts, .view = view};
+    struct ismcts_plan plan = {.source = &ismcts->deck,
+                               .draw = draw_card,
+                               .seed = seed_deck,
+                               .leaf = ismcts->leaf,
+                               .enemy = PLAYOUT_RANDOM,
+                               .explore = ismcts->explore,
+                               .by_visits = ismcts->by_visits,
+                               .most = ismcts->most,
+                               .cores = ismcts->deck.cores};
+    struct moves tries;
     struct rng rng;
     deck_shuffle(&ismcts->deck);
     if (deck_asks(&ismcts->deck, view))
         return (struct choice){.asks = true, .win = -1};
-    view_tries(view, &search.tries);
-    struct choice choice = search_choose(&search, limit);
+    view_tries(view, &tries);
+    struct choice choice = ismcts_search(&plan, view, &tries, limit);
+    choice.boards = belief_pool(ismcts->deck.belief)->count;
     deck_seed(&ismcts->deck, &rng, SHARES);
     if (choice.try == MOVE_NONE)
         choice.try = reflex_random(view, &rng);

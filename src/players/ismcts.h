@@ -49,6 +49,24 @@
 typedef float ismcts_leaf(const struct ruleset *rules, struct board *board, square_t lost,
                           struct rng *rng);
 
+// A search over boards from anywhere. The functions are called by several threads at once, each
+// with its own random numbers.
+struct ismcts_plan {
+    const void *source;
+    bool (*draw)(const void *source, struct rng *rng, struct board *board); // false: none found
+    void (*seed)(const void *source, struct rng *rng, uint64_t stream);
+    ismcts_leaf *leaf;
+    enum playout_policy enemy; // how the enemy moves inside of the tree
+    double explore;
+    bool by_visits;
+    size_t most;
+    unsigned cores;
+};
+
+// The choice has MOVE_NONE where no board was found.
+struct choice ismcts_search(const struct ismcts_plan *plan, const struct view *view,
+                            const struct moves *tries, struct limit limit);
+
 struct ismcts {
     struct deck deck;
     ismcts_leaf *leaf;

@@ -4,7 +4,6 @@
 #include "config.h"
 
 #include "base/mem.h"
-#include "belief/forecast.h"
 #include "players/appraisal.h"
 #include "players/messages.h"
 #include "players/shares.h"
@@ -88,29 +87,6 @@ static uint32_t select_edge(const struct tree *tree, const struct node *node, do
     return best;
 }
 
-// Draws an answer that is no refusal, by its probability.
-static enum answer draw_answer(const struct answers *answers, float unit, float *chance) {
-    float legal = 1 - answers->chance[ANSWER_NO];
-    float left = unit * legal;
-    enum answer answer = ANSWER_QUIET;
-    while (answer < ANSWER_PIECE && left >= answers->chance[answer])
-        left -= answers->chance[answer++];
-    *chance = legal > 0 ? answers->chance[answer] / legal : 0;
-    return answer;
-}
-
-static square_t draw_reply(const struct replies *replies, float left, float *chance) {
-    for (unsigned i = 0; i < replies->count; i++) {
-        if (left < replies->chance[i]) {
-            *chance *= replies->chance[i];
-            return replies->victim[i];
-        }
-        left -= replies->chance[i];
-    }
-    *chance *= replies->quiet;
-    return NO_SQUARE;
-}
-
 // What is heard after a move: its node, which may be new, or NONE when the tree is full.
 static uint32_t hear_messages(struct tree *tree, const struct messages *how, uint32_t from,
                               uint32_t edge) {
@@ -121,9 +97,9 @@ static uint32_t hear_messages(struct tree *tree, const struct messages *how, uin
     struct moves moves;
     float chance;
     hearsay_answers(&turn, move, &answers);
-    enum answer answer = draw_answer(&answers, (float)rng_unit(&tree->rng), &chance);
+    enum answer answer = hearsay_draw_answer(&answers, false, &tree->rng, &chance);
     hearsay_replies(&turn, move, &answers, answer, &replies);
-    square_t victim = draw_reply(&replies, (float)rng_unit(&tree->rng), &chance);
+    square_t victim = hearsay_draw_reply(&replies, &tree->rng, &chance);
     uint16_t heard = (uint16_t)(answer << 8 | victim);
     for (uint32_t at = tree->edges[edge].first; at != NONE; at = tree->nodes[at].next)
         if (tree->nodes[at].heard == heard)

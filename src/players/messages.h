@@ -13,7 +13,7 @@
 //   for a pawn, and pawns are never promoted.
 // - The search is cut into four trees whose roots are added up, so that the outcome does not depend
 //   on the number of threads (the paper's root parallelism).
-// - What the umpire is sure to say to the tries of the root is taken from the metaposition.
+// - Tries that the metaposition knows to be refused are left out.
 // - Standing again as before costs something, as does stalemate when few enemy men are left,
 // certain
 //   mates are played at once, and a bare king is hunted by lone.h. The paper's programs "know
@@ -41,7 +41,7 @@
          .min = 10,                                                                                \
          .max = 1000000,                                                                           \
          .help = "turns that each of the four trees may hold, about 3 KB each"},                   \
-        WATCH_ROW
+        WATCH_ROW("20000")
 
 struct messages;
 

@@ -254,7 +254,7 @@ const struct player_ops player_metaposition = {
              .min = 1,
              .max = MOVES_MAX,
              .help = "moves that are looked at further, beyond the first"},
-            WATCH_ROW,
+            WATCH_ROW("20000"),
             {0},
         },
     .state_size = sizeof(struct searcher),

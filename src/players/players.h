@@ -15,6 +15,8 @@ extern const struct player_ops player_ismcts1;
 extern const struct player_ops player_ismcts2;
 extern const struct player_ops player_kriegfish;
 extern const struct player_ops player_los;
+extern const struct player_ops player_mcts_a;
+extern const struct player_ops player_mcts_b;
 extern const struct player_ops player_mcts_c;
 extern const struct player_ops player_metaposition;
 extern const struct player_ops player_pimc;

@@ -67,7 +67,7 @@ static move_t reflex(const struct board *board, square_t lost, const struct move
 move_t playout_pick(enum playout_policy policy, const struct board *board, square_t lost,
                     const struct moves *legal, struct rng *rng) {
     move_t move = MOVE_NONE;
-    if (policy == PLAYOUT_RULES)
+    if (policy != PLAYOUT_RANDOM)
         move = reflex(board, lost, legal, rng);
     if (move != MOVE_NONE)
         return move;
@@ -92,6 +92,15 @@ static bool is_drawn(const struct playout *playout, const struct board *board, u
            (playout->rules->draws_by_count && board->clock >= 100);
 }
 
+// The side that has only its king against one that can win by itself; -1 when there is none.
+static int lost_side(const struct board *board) {
+    bitboard_t winners = board->men[PAWN] | board->men[ROOK] | board->men[QUEEN];
+    for (int side = WHITE; side <= BLACK; side++)
+        if (!bits_many(board->side[side]) && board->side[side ^ 1] & winners)
+            return side;
+    return -1;
+}
+
 float playout_run(const struct playout *playout, struct board *board, square_t lost,
                   struct rng *rng, struct trail *trail) {
     struct moves legal;
@@ -101,6 +110,8 @@ float playout_run(const struct playout *playout, struct board *board, square_t l
             return stuck(playout, board);
         if (is_drawn(playout, board, ply))
             return 0.5f;
+        if (playout->decided && lost_side(board) >= 0)
+            return lost_side(board) == WHITE ? 0.0f : 1.0f;
         if (playout->plies && ply >= playout->plies)
             return playout_judge(board, playout->graded);
         move_t move = playout_pick(playout->policy, board, lost, &legal, rng);

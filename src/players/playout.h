@@ -18,6 +18,7 @@ enum playout_policy {
     // Both sides almost always take back or take with a pawn when they can (2010 paper, 5.1);
     // other moves are random, but not onto a square where the man is simply lost.
     PLAYOUT_RULES,
+    PLAYOUT_REFLEXES, // the reflexes alone
 };
 
 // Where the rules count no draws, a playout that lasts so long is one.
@@ -28,6 +29,7 @@ struct playout {
     enum playout_policy policy;
     unsigned plies; // after so many, material decides; 0: never
     bool graded;    // it gives a win probability then, not just 0, 0.5 or 1
+    bool decided;   // a bare king against a rook, queen or pawn has lost already
 };
 
 // The first moves of a playout, in turn. May be NULL where nobody asks.

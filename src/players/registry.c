@@ -23,6 +23,8 @@ static const struct player_ops *const PLAYERS[] = {
     &player_flat,
     &player_twolevel,
     &player_metaposition,
+    &player_mcts_a,
+    &player_mcts_b,
     &player_mcts_c,
 };
 // clang-format on

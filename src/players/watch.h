@@ -15,9 +15,9 @@
 #include "players/lone.h"
 #include "players/progress.h"
 
-#define WATCH_ROW                                                                                  \
+#define WATCH_ROW(HUNT)                                                                            \
     {                                                                                              \
-        .name = "hunt", .type = SETTING_INT, .initial = "20000", .max = 1e8,                       \
+        .name = "hunt", .type = SETTING_INT, .initial = HUNT, .max = 1e8,                          \
         .help = "situations looked at for a try against a bare king (0: search as ever)"           \
     }
 
