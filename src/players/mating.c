@@ -90,8 +90,8 @@ static bool passes(const struct metaposition *meta, move_t try) {
 
 bool mating_is_sure(const struct metaposition *meta, move_t try) {
     struct corner corner = corner_after(meta, try);
-    bitboard_t kings = corner.may[KING];
-    if (passes(meta, try) || !kings)
+    bitboard_t kings = corner.may[KING], way = attacks_between(move_from(try), move_to(try));
+    if (passes(meta, try) || way & meta->ghosts.filled || !kings)
         return false;
     while (kings)
         if (!mated(&corner, bits_pop(&kings)))
