@@ -74,8 +74,9 @@ static float capped(const char *fen, unsigned plies, bool graded) {
     struct board board = from_fen(fen);
     struct rng rng;
     rng_seed(&rng, 1, 1);
-    return playout_run(&(struct playout){ruleset_find("icc"), PLAYOUT_RANDOM, plies, graded},
-                       &board, NO_SQUARE, &rng, NULL);
+    return playout_run(
+        &(struct playout){.rules = ruleset_find("icc"), .plies = plies, .graded = graded}, &board,
+        NO_SQUARE, &rng, NULL);
 }
 
 static void test_adjudication(void) {
