@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#if HAVE_READLINE
+#ifdef HAVE_READLINE
 #include <readline/history.h>
 #include <readline/readline.h>
 #endif
@@ -64,7 +64,7 @@ static void give_signals_back(struct prompt *prompt) {
         sigaction(SIGNALS[i], &prompt->before[i], NULL);
 }
 
-#if HAVE_READLINE
+#ifdef HAVE_READLINE
 
 static struct prompt *active;
 
