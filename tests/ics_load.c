@@ -217,7 +217,8 @@ static void take_board(struct load *load, struct client *client, const char *lin
         leak(load, client, "a field of a board", line);
     client->before = client->own;
     client->own = own;
-    client->refused.count = 0;
+    if (relation != 1)
+        client->refused.count = 0; // while one's turn lasts, refusals are remembered
     client->my_turn = relation == 1;
     client->state = PLAYING;
     if (client->my_turn)

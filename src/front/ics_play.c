@@ -88,6 +88,12 @@ static void tell_watchers(const struct ics_hall *hall, const struct ics_table *t
             ics_say(user, "Game %u: %s\n", table->number, line);
 }
 
+// Some chess windows put a man back only when they are sent the board again.
+void ics_play_put_back(const struct ics_table *table, enum colour side) {
+    if (table->people[side] && table->people[side]->style == 12)
+        ics_play_show(table, side);
+}
+
 static void tell_mover(const struct ics_table *table, const struct announcement *said,
                        const char *written, const char *speech) {
     struct ics_user *user = table->people[said->side];
@@ -199,6 +205,8 @@ void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, co
     else if (said.verdict == SAID_MOVED)
         for (int i = WHITE; i <= BLACK; i++)
             ics_play_show(table, (enum colour)i);
+    else if (try != MOVE_NONE)
+        ics_play_put_back(table, side);
 }
 
 // Sitting down

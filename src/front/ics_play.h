@@ -34,8 +34,9 @@ void ics_play_adjourn(struct ics_hall *hall, struct ics_table *table);
 // Somebody comes back to a seat; when the other one is there, the game goes on.
 void ics_play_return(struct ics_table *table, struct ics_user *user, enum colour side);
 
-// Shows somebody his board again.
+// Shows somebody his board again; the second only to a window that may show a try as played.
 void ics_play_show(const struct ics_table *table, enum colour side);
+void ics_play_put_back(const struct ics_table *table, enum colour side);
 
 // What comes by itself: flags that fall, tries of the program. The time until the next flag in
 // milliseconds, -1 for none.

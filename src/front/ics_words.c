@@ -62,6 +62,18 @@ static void run_help(struct ics_call *call) {
                 word->details ? word->details : "", word->details ? "\n" : "");
 }
 
+// Why a try is not even shown to the umpire, or NULL. Nothing but the person's own men is looked
+// at.
+static const char *flaw(const struct ics_table *table, enum colour side, enum ics_try what) {
+    if (!table->running)
+        return "the game is adjourned";
+    if (ics_table_turn(table) != side)
+        return "It is not your move";
+    if (what == ICS_TRY_AMBIGUOUS)
+        return "two of your men could do that";
+    return what == ICS_TRY_IMPOSSIBLE ? "none of your men could do that" : NULL;
+}
+
 // True when the word looks like a move, which is then answered.
 static bool hear_try(struct ics_hall *hall, struct ics_user *user, const char *word) {
     static const struct own NO_MEN = {.size = 0x88, .army = ARMY_FULL};
@@ -71,17 +83,15 @@ static bool hear_try(struct ics_hall *hall, struct ics_user *user, const char *w
         ics_try_read(word, table ? &table->views[ics_play_side(user)].own : &NO_MEN, &try);
     if (what == ICS_TRY_NONE)
         return false;
-    if (!table)
+    if (!table) {
         ics_say(user, "You are not playing a game.\n");
-    else if (!table->running)
-        ics_say(user, "Illegal move (%s): the game is adjourned.\n", word);
-    else if (ics_table_turn(table) != ics_play_side(user))
-        ics_say(user, "It is not your move.\n");
-    else if (what == ICS_TRY_AMBIGUOUS)
-        ics_say(user, "Illegal move (%s): two of your men could do that.\n", word);
-    else if (what == ICS_TRY_IMPOSSIBLE)
-        ics_say(user, "Illegal move (%s): none of your men could do that.\n", word);
-    else
+        return true;
+    }
+    const char *wrong = flaw(table, ics_play_side(user), what);
+    if (wrong) {
+        ics_say(user, "Illegal move (%s): %s.\n", word, wrong);
+        ics_play_put_back(table, ics_play_side(user));
+    } else
         ics_play_try(hall, table, try, word);
     return true;
 }
