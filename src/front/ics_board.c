@@ -92,7 +92,7 @@ static void run_moves(struct ics_call *call) {
     text_add(&text, "Your scoresheet of game %u:\n", call->user->table->number);
     for (size_t i = 0; i < record->exchange_count; i++)
         telling_add(&telling, &record->exchanges[i], &text);
-    ics_say_text(call->user, text_string(&text));
+    ics_say_much(call->user, &text);
     text_free(&text);
 }
 

@@ -18,7 +18,7 @@ static void run_games(struct ics_call *call) {
         text_add(&text, "]%s\n", table->running ? "" : " adjourned");
     }
     text_add(&text, "%u %s displayed.\n", count, count == 1 ? "game" : "games");
-    ics_say_text(call->user, text_string(&text));
+    ics_say_much(call->user, &text);
     text_free(&text);
 }
 
@@ -42,7 +42,7 @@ static void run_history(struct ics_call *call) {
     }
     if (!text.length)
         text_add(&text, "%.40s has no finished games here.\n", name);
-    ics_say_text(call->user, text_string(&text));
+    ics_say_much(call->user, &text);
     text_free(&text);
 }
 
@@ -74,7 +74,7 @@ static void run_pgn(struct ics_call *call) {
         return;
     }
     pgn_add(&text, &game->record);
-    ics_say_text(call->user, text_string(&text));
+    ics_say_much(call->user, &text);
     text_free(&text);
 }
 
@@ -85,7 +85,7 @@ static void tell_finished(struct ics_user *user, const struct ics_finished *game
     for (size_t i = 0; i < game->record.exchange_count; i++)
         telling_add(&telling, &game->record.exchanges[i], &text);
     telling_end(&telling, &game->record, &text);
-    ics_say_text(user, text_string(&text));
+    ics_say_much(user, &text);
     text_free(&text);
 }
 

@@ -221,6 +221,15 @@ void ics_say_text(struct ics_user *user, const char *text) {
     ics_link_add(user->link, text);
 }
 
+void ics_say_much(struct ics_user *user, struct text *text) {
+    static const size_t MOST = ICS_OUTPUT_MOST / 2;
+    if (text->length > MOST) {
+        text->length = MOST;
+        text_add_string(text, "\n... and so on.\n");
+    }
+    ics_say_text(user, text_string(text));
+}
+
 void ics_say(struct ics_user *user, const char *format, ...) {
     struct text text = {0};
     va_list list;

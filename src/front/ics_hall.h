@@ -112,5 +112,8 @@ void ics_hall_remove_offers(struct ics_hall *hall, const struct ics_user *user);
 void ics_say(struct ics_user *user, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void ics_say_text(struct ics_user *user, const char *text);
 
+// The same for what may be longer than a connection can hold: it is cut then.
+void ics_say_much(struct ics_user *user, struct text *text);
+
 // Ends what was said with a prompt, and sends it off.
 void ics_prompt(struct ics_user *user);

@@ -143,6 +143,7 @@ static const char *ending_words(const struct ics_table *table) {
         [TERMINATION_FIFTY_MOVES] = "Game drawn by the 50 move rule",
         [TERMINATION_INSUFFICIENT] = "Neither player has mating material",
         [TERMINATION_AGREEMENT] = "Game drawn by mutual agreement",
+        [TERMINATION_MOVE_LIMIT] = "Game drawn by length",
         [TERMINATION_UNTOLD] = NULL};
     const struct record *record = &table->record;
     bool drawn = record->result == RESULT_DRAW || record->result == RESULT_NONE;
@@ -193,6 +194,12 @@ static void end_by_time(struct ics_hall *hall, struct ics_table *table) {
 void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, const char *written) {
     struct announcement said;
     enum colour side = ics_table_turn(table);
+    if (!table->robots[side] && ics_table_is_tired_of(table, try)) {
+        ics_say(table->people[side], "Illegal move (%s): the umpire has heard enough of that.\n",
+                written);
+        ics_play_put_back(table, side);
+        return;
+    }
     if (!ics_table_try(table, try, &said)) {
         end_by_time(hall, table);
         return;

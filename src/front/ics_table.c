@@ -7,12 +7,15 @@
 
 #include "base/mem.h"
 #include "board/fen.h"
+#include "game/game.h"
 #include "umpire/reveal.h"
 #include "umpire/umpire.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <time.h>
+
+enum { TRIES_A_PLY = 64, PLIES_IN_ADVANCE = 32 };
 
 static struct pace pace_of(const struct ics_terms *terms) {
     int64_t clock_ms = (int64_t)terms->minutes * 60000;
@@ -104,6 +107,20 @@ bool ics_table_may_ask(const struct ics_table *table) {
     return table->terms.rules->pawns == PAWNS_ASKED;
 }
 
+bool ics_table_is_tired_of(const struct ics_table *table, move_t try) {
+    const struct view *view = &table->views[ics_table_turn(table)];
+    size_t most = TRIES_A_PLY * (view->plies + (size_t)PLIES_IN_ADVANCE);
+    if (table->record.exchange_count < most)
+        return false;
+    return try == MOVE_NONE || !own_makes_sense(&view->own, try) ||
+           turn_was_refused(&view->turn, try);
+}
+
+// Where the rules count nothing, somebody has to.
+static bool is_endless(const struct ics_table *table) {
+    return !table->terms.rules->draws_by_count && table->views[WHITE].plies >= GAME_MOST_PLIES;
+}
+
 bool ics_table_try(struct ics_table *table, move_t try, struct announcement *said) {
     struct timer *timer = &table->timers[ics_table_turn(table)];
     assert(table->running && !table->over);
@@ -118,6 +135,8 @@ bool ics_table_try(struct ics_table *table, move_t try, struct announcement *sai
         timer_gain(timer);
     if (umpire_is_over(table->umpire))
         ics_table_end(table, umpire_result(table->umpire), (enum termination)said->ending);
+    else if (is_endless(table))
+        ics_table_end(table, RESULT_DRAW, TERMINATION_MOVE_LIMIT);
     else
         ask_mover(table);
     return true;

@@ -51,9 +51,14 @@ enum colour ics_table_turn(const struct ics_table *table);
 void ics_table_run(struct ics_table *table);
 void ics_table_pause(struct ics_table *table);
 
-// A try, or with MOVE_NONE the question, of the side to move. False when its time was over before:
-// then nothing was said.
+// A try, or with MOVE_NONE the question, of the side to move. A game without end is drawn. False
+// when its time was over before: then nothing was said.
 bool ics_table_try(struct ics_table *table, move_t try, struct announcement *said);
+
+// Has so much been tried in this game that a try which is nonsense on one's own board, or was
+// refused this turn, is not worth the umpire's time? Others always are: so a record stays small
+// whoever writes it.
+bool ics_table_is_tired_of(const struct ics_table *table, move_t try);
 
 // Do the rules have the question?
 bool ics_table_may_ask(const struct ics_table *table);
