@@ -27,7 +27,8 @@ static bool open(void *state, const struct settings *settings, const struct reso
         .ways = REFILL_SEARCH,
         .unweighted = true,
     };
-    struct sampling_plan plan = {&belief, sampling_draw_pool};
+    struct sampling_plan plan = {&belief, sampling_draw_pool,
+                                 (uint64_t)settings_int(settings, "hunt")};
     (void)cause;
     sampling_open(state, &plan, settings, resources);
     return true;
@@ -58,6 +59,7 @@ const struct player_ops player_aosp = {
              .min = 1,
              .max = 1e9,
              .help = "boards to look at when new histories are searched"},
+            SAMPLING_HUNT_ROW,
             {0},
         },
     .state_size = sizeof(struct sampling),

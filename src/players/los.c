@@ -15,7 +15,7 @@
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause) {
-    struct sampling_plan plan = {NULL, sampling_draw_guesses};
+    struct sampling_plan plan = {NULL, sampling_draw_guesses, 0};
     (void)cause;
     sampling_open(state, &plan, settings, resources);
     return true;

@@ -22,7 +22,8 @@ static bool open(void *state, const struct settings *settings, const struct reso
         .keep = 4,
         .unweighted = !settings_bool(settings, "model"),
     };
-    struct sampling_plan plan = {&belief, sampling_draw_pool};
+    struct sampling_plan plan = {&belief, sampling_draw_pool,
+                                 (uint64_t)settings_int(settings, "hunt")};
     (void)cause;
     sampling_open(state, &plan, settings, resources);
     return true;
@@ -45,6 +46,7 @@ const struct player_ops player_pimc = {
              .type = SETTING_BOOL,
              .initial = "false",
              .help = "keep boards by how likely the enemy's moves were"},
+            SAMPLING_HUNT_ROW,
             {0},
         },
     .state_size = sizeof(struct sampling),

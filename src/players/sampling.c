@@ -28,6 +28,7 @@ void sampling_open(struct sampling *sampling, const struct sampling_plan *plan,
     const char *engine = settings_text(settings, "engine");
     long boards = settings_int(settings, "boards");
     sampling->draw = plan->draw;
+    sampling->hunt.nodes = plan->hunt;
     sampling->report = resources->report;
     sampling->boards = boards ? (size_t)boards : SIZE_MAX;
     sampling->near = settings_real(settings, "near");
@@ -81,6 +82,7 @@ void sampling_begin(void *state, const struct briefing *briefing) {
     rng_seed(&sampling->rng, briefing->seed, 1);
     forget_sample(sampling);
     progress_begin(&sampling->progress);
+    hunt_begin(&sampling->hunt);
     if (sampling->belief)
         belief_begin(sampling->belief, briefing->rules, &briefing->start, briefing->side,
                      briefing->seed);
@@ -100,6 +102,7 @@ void sampling_hear(void *state, const struct view *view, move_t try,
     else
         story_hear(&sampling->story, try, said);
     progress_hear(&sampling->progress, view, try, said);
+    hunt_hear(&sampling->hunt, view, try, said);
     if (said->verdict == SAID_MOVED)
         forget_sample(sampling);
     else
@@ -193,6 +196,8 @@ struct choice sampling_choose(void *state, const struct view *view, struct limit
     struct sampling *sampling = state;
     struct ballot ballot;
     uint64_t nodes = 0;
+    if (sampling->belief && hunt_is_on(&sampling->hunt, view, belief_pool(sampling->belief)))
+        return hunt_choose(&sampling->hunt, view, belief_pool(sampling->belief));
     if (sampling->sample.judged <= sampling->few) {
         nodes = judge_more(sampling, view, limit);
         sampling->few = sampling->sample.judged / 2;

@@ -13,13 +13,15 @@
 // Deviations from the papers that all of them share: values are win probabilities and not
 // centipawns, mates stand out, stalemate and shuffling cost something in a better game (ballot.c);
 // near-equal tries are picked at random; where one may ask "any?" it is asked when the best try is
-// a pawn capture. Boards have no probabilities: each that was drawn has one vote.
+// a pawn capture. Boards have no probabilities: each that was drawn has one vote. A bare king whose
+// squares are all known is hunted by lone.h, since no average over boards ever mates it.
 
 #pragma once
 
 #include "belief/belief.h"
 #include "eval/evaluator.h"
 #include "players/ballot.h"
+#include "players/hunt.h"
 
 struct sampling;
 
@@ -28,6 +30,7 @@ struct sampling_plan {
     // Adds boards to the sample, `wanted` more or as many as there are, until the deadline.
     void (*draw)(struct sampling *sampling, const struct view *view, size_t wanted,
                  struct deadline until);
+    uint64_t hunt; // as in hunt.h; for those that keep a pool
 };
 
 struct sampling {
@@ -40,6 +43,7 @@ struct sampling {
     struct story story;    // unless there is a belief
     struct sample sample;
     struct progress progress;
+    struct hunt hunt;
     struct rng rng;
     size_t boards;         // to judge for a turn; SIZE_MAX for as many as the limit allows
     size_t drawn, guessed; // boards for this turn, and those that fit the last words alone
@@ -69,7 +73,14 @@ struct sampling {
         .help = "tries this close to the best are as good"                                         \
     }
 
-// Reads the rows above. Starts an engine; nothing fails.
+// A row for those that keep a pool.
+#define SAMPLING_HUNT_ROW                                                                          \
+    {                                                                                              \
+        .name = "hunt", .type = SETTING_INT, .initial = "20000", .max = 1e9,                       \
+        .help = "situations to look at for each try against a bare king; 0: go on judging boards"  \
+    }
+
+// Reads the rows above that have to be there. Starts an engine; nothing fails.
 void sampling_open(struct sampling *sampling, const struct sampling_plan *plan,
                    const struct settings *settings, const struct resources *resources);
 
