@@ -52,22 +52,31 @@ static void run_adjourn(struct ics_call *call) {
         ics_bargain_offer(call->hall, call->user, ICS_OFFERS_ADJOURN);
 }
 
-// A number names the table where several wait.
+// The seat that somebody left: at the table of a number, or at any.
+static struct ics_table *find_seat(struct ics_call *call, enum colour *side) {
+    long number;
+    if (!call->count)
+        return ics_hall_empty_seat(call->hall, call->user->name, side);
+    struct ics_table *table = text_to_long(call->words[0], 1, 1000000000, &number)
+                                  ? ics_hall_table(call->hall, (unsigned)number)
+                                  : NULL;
+    for (int seat = WHITE; table && seat <= BLACK; seat++)
+        if (!table->people[seat] && !table->robots[seat] &&
+            ics_is_same_name(table->names[seat], call->user->name)) {
+            *side = (enum colour)seat;
+            return table;
+        }
+    return NULL;
+}
+
 static void run_resume(struct ics_call *call) {
-    long number = 0;
     enum colour side;
     struct ics_user *user = call->user;
-    struct ics_table *table = ics_hall_empty_seat(call->hall, user->name, &side);
-    if (call->count && text_to_long(call->words[0], 1, 1000000000, &number))
-        table = ics_hall_table(call->hall, (unsigned)number);
-    for (int seat = WHITE; number && table && seat <= BLACK; seat++)
-        if (ics_is_same_name(table->names[seat], user->name))
-            side = (enum colour)seat;
+    struct ics_table *table = find_seat(call, &side);
     if (user->table)
         ics_say(user, "You are playing a game.\n");
-    else if (!table || !ics_is_same_name(table->names[side], user->name) || table->people[side] ||
-             table->robots[side])
-        ics_say(user, "You have no adjourned game%s.\n", number ? " of that number" : "");
+    else if (!table)
+        ics_say(user, "You have no adjourned game%s.\n", call->count ? " of that number" : "");
     else if (strcmp(table->addresses[side], ics_link_address(user->link)) != 0)
         ics_say(user, "That seat was taken from another place.\n");
     else

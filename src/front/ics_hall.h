@@ -14,7 +14,7 @@
 #include "front/ics_table.h"
 
 enum {
-    ICS_USERS_MOST = 1000,
+    ICS_USERS_MOST = 900,    // below the usual limit of descriptors
     ICS_SEEKS_MOST = 3,      // of one person
     ICS_OFFERS_MOST = 8,     // the same
     ICS_ADJOURNED_MOST = 64, // tables that wait for people who are away

@@ -20,7 +20,8 @@
 #include <unistd.h>
 
 enum {
-    LINES_A_TURN = 8,  // of one person before the others have their turn
+    LINES_A_TURN = 8, // of one person before the others have their turn
+    GUESTS_A_TURN = 64,
     LOGIN_MS = 120000, // for saying a name
     TICK_MS = 1000,    // how often the door is looked at
     FIXED_ITEMS = 3,
@@ -143,17 +144,31 @@ static void round_off(struct server *server) {
     }
 }
 
+// Whoever has waited longest at the door without a name, and is not this one; NULL: nobody.
+static struct ics_user *oldest_stranger(const struct server *server, const struct ics_user *but) {
+    struct ics_user *oldest = NULL;
+    for (struct ics_user *user = server->hall->users; user; user = user->next)
+        if (!*user->name && user != but && (!oldest || user->came_us < oldest->came_us))
+            oldest = user;
+    return oldest;
+}
+
+static void receive(struct server *server, int fd) {
+    struct ics_user *user = ics_hall_enter(server->hall, ics_link_open(fd, fd));
+    struct ics_user *stranger = oldest_stranger(server, user);
+    ics_door_greet(user);
+    if (server->hall->user_count <= ICS_USERS_MOST)
+        return;
+    if (!stranger)
+        ics_say(user, "The server is full.\n");
+    ics_hall_remove(server->hall, stranger ? stranger : user);
+}
+
 static void welcome(struct server *server) {
-    int fd;
-    while ((fd = ics_listener_accept(server->listener)) >= 0) {
-        struct ics_user *user = ics_hall_enter(server->hall, ics_link_open(fd, fd));
-        ics_door_greet(user);
-        if (server->hall->user_count > ICS_USERS_MOST) {
-            ics_say(user, "The server is full.\n");
-            ics_hall_remove(server->hall, user);
-        }
-    }
-    if (errno != EAGAIN) // no more descriptors, say
+    int fd = -1;
+    for (int i = 0; i < GUESTS_A_TURN && (fd = ics_listener_accept(server->listener)) >= 0; i++)
+        receive(server, fd);
+    if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM))
         server->deaf_until_us = clock_now_us() + (int64_t)TICK_MS * 1000;
 }
 
