@@ -14,6 +14,7 @@
 
 #include "players/hearsay.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ static const float WORTH[MEN_KINDS] = {1, 3, 3, 5, 9, 0};
 #define PIECE_WORTH 4.0f
 
 float hearsay_worth(const struct hearsay *hearsay, enum man man) {
+    assert(man < NO_MAN);
     return hearsay->by_worth ? WORTH[man] : (float)(man != KING);
 }
 
@@ -110,10 +112,13 @@ void hearsay_replies(const struct hearsay *hearsay, move_t try, const struct ans
     float eager = took ? RETAKES : TAKES_CHECK * answers->check;
     unsigned man = 0, moved = HEARSAY_MEN;
     float first = eager * force(answers->control);
+    struct own after = hearsay->own;
+    own_make(&after, try);
     replies->count = 0;
     for (bitboard_t left = hearsay->own.all; left && man < HEARSAY_MEN; man++) {
         square_t at = bits_pop(&left);
-        if (bits_has(hearsay->own.men[KING], at))
+        bool gone = at != from && !bits_has(after.all, at); // a rook that castled
+        if (gone || bits_has(hearsay->own.men[KING], at))
             continue;
         moved = at == from ? replies->count : moved;
         replies->victim[replies->count] = at == from ? to : at;
