@@ -159,7 +159,7 @@ move e2 d3
 ok 'capture: the flag takes a man' soon said '<first : move i8e4,'
 ok 'capture: and goes home' soon said '<first : move e4i8'
 ok 'capture: dots for man and king' soon said 'highlight 9/9/9/9/4r4/3m5/9/9'
-ok 'capture: words' soon said '(Black: Pawn captured on e4. Check'
+ok 'capture: words' soon said '(Pawn captured on e4. Check'
 sleep 0.5
 picture capture
 xdotool windowfocus "$board" 2>/dev/null
@@ -201,7 +201,29 @@ ok 'promotion: and a capture' soon said 'Piece captured on h8'
 xdotool windowfocus "$board" 2>/dev/null
 xdotool key F6
 ok 'a draw is declined' soon said 'declines the draw'
+
+# A new game in the same window; castling.
+setups=$(count_of '<first : setup ')
+xdotool key ctrl+n
+ok 'New Game: the board is set up' soon grown '<first : setup ' "$setups"
+sleep 0.5
+move e2 e4
+move g1 f3
+move f1 e2
+move e1 g1
+move f1 e1
+ok 'New Game: castling puts the rook there' soon said ': f1e1'
+ok 'New Game: the old one is in the record' grep -q 'Termination "abandoned"' "$scratch/promotion.pgn"
 stop
+
+# A flag that falls.
+start --seed 1 --level 0:05 --pgn "$scratch/flag.pgn"
+the_last $? 'flag: the board is set up'
+move e2 e4
+ok 'flag: it falls' soon said '>first : result 0-1 {Black wins on time}'
+ok 'flag: all is shown' soon said '<first : setboard '
+stop
+ok 'flag: in the record' grep -q 'Termination "time forfeit"' "$scratch/flag.pgn"
 
 # Black.
 side=black

@@ -137,21 +137,17 @@ static bool is_quiet_move(const struct announcement *said) {
     return announcement_equal(said, &plain);
 }
 
-// XBoard's message bar is short: "Black: Pawn captured on e4." says as much as the umpire's "Black
-// has moved. Pawn captured on e4."
+// XBoard's message bar is short: that the other side has moved is said only when nothing else is.
 static void add_words(const struct cecp *desk, const struct announcement *said,
                       struct text *words) {
-    static const char *const NAMES[] = {"White", "Black"};
     struct text speech = {0};
     bool own = said->side == cecp_person(desk);
     words_add_speech(&speech, session_record(desk->session)->rules, said);
     const char *rest = strstr(text_string(&speech), ". ");
     if (said->verdict != SAID_MOVED)
         text_add(words, "%s: %s", own ? "Umpire" : "To the other side", text_string(&speech));
-    else if (rest)
-        text_add(words, "%s: %s", own ? "You" : NAMES[said->side], rest + 2);
     else
-        text_add_string(words, text_string(&speech));
+        text_add_string(words, rest && !own ? rest + 2 : text_string(&speech));
     text_free(&speech);
 }
 
