@@ -18,6 +18,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0 // main() ignores SIGPIPE
+#endif
+
 enum {
     RAW_SIZE = 4096,
     PIPE_CHUNK = 512,  // what a pipe that says it is ready takes without blocking

@@ -27,9 +27,12 @@ static void run_who(struct ics_call *call) {
 }
 
 static void run_players(struct ics_call *call) {
-    for (unsigned i = 0; registry_at(i); i++)
-        ics_say(call->user, "%-12s %s%s\n", registry_at(i)->name, registry_at(i)->summary,
-                setting_find(registry_at(i)->settings, "strength") ? " (takes strength=N)" : "");
+    for (unsigned i = 0; registry_at(i); i++) {
+        const struct setting *row = setting_find(registry_at(i)->settings, "strength");
+        ics_say(call->user, "%-12s %s\n", registry_at(i)->name, registry_at(i)->summary);
+        if (row)
+            ics_say(call->user, "%-12s strength=%g to %g\n", "", row->min, row->max);
+    }
     ics_say(call->user, "\"match NAME\" plays against one of them.\n");
 }
 
@@ -229,7 +232,7 @@ const struct ics_word ics_lobby_words[] = {
     {"play", "NUMBER|NAME", "Answer a seek", NULL, 1, run_play},
     {"match", "NAME [TERMS]", "Ask somebody, or the program, for a game",
      TERMS "\n\"match kriegfish 5 3\" plays against the program, \"match NAME\" against any of\n"
-           "\"players\"; for them there are also player=NAME and strength=PERCENT.",
+           "\"players\"; for some of them there is also strength=N.",
      1, run_match},
     {"accept", "[NAME]", "Accept a game, or what your opponent offers", NULL, 0, run_accept},
     {"decline", "[NAME]", "Decline it", NULL, 0, run_decline},

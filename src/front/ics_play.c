@@ -271,11 +271,27 @@ void ics_play_begin(struct ics_hall *hall, struct ics_user *from, struct ics_use
     tell_begin(table, "Creating");
 }
 
+static const struct player_ops *player_of(const struct ics_terms *terms) {
+    return terms->player ? terms->player : registry_at(0);
+}
+
+// Does the player have this strength?
+static bool check_strength(const struct ics_terms *terms, char **cause) {
+    const struct player_ops *player = player_of(terms);
+    const struct setting *row = setting_find(player->settings, "strength");
+    if (!terms->strength)
+        return true;
+    if (!row)
+        return fail(cause, "%s plays as well as it can", player->name);
+    if (terms->strength < row->min || terms->strength > row->max)
+        return fail(cause, "the strength of %s is from %g to %g", player->name, row->min, row->max);
+    return true;
+}
+
 static char *spec_of(const struct ics_terms *terms) {
-    const struct player_ops *player = terms->player ? terms->player : registry_at(0);
-    if (terms->strength && setting_find(player->settings, "strength"))
-        return text_format("%s:strength=%d", player->name, terms->strength);
-    return text_format("%s", player->name);
+    const char *name = player_of(terms)->name;
+    return terms->strength ? text_format("%s:strength=%d", name, terms->strength)
+                           : text_format("%s", name);
 }
 
 // When all of the program's players are busy, one whose opponent has left gives up.
@@ -306,6 +322,8 @@ static bool seat_robot(struct ics_hall *hall, struct ics_table *table, enum colo
 bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
                             const struct ics_terms *terms, char **cause) {
     enum colour side = colour_of(hall, terms);
+    if (!check_strength(terms, cause))
+        return false;
     free_robot(hall);
     struct ics_table *table = ics_hall_add_table(hall, terms);
     if (!seat_robot(hall, table, colour_other(side), cause)) {

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { MINUTES_MOST = 600, SECONDS_MOST = 600 };
+enum { MINUTES_MOST = 600, SECONDS_MOST = 600, STRENGTH_MOST = 1000 };
 
 struct ics_terms ics_terms_usual(void) {
     return (struct ics_terms){
@@ -44,7 +44,7 @@ static bool read_program(struct ics_terms *terms, const char *word) {
     if (text_starts_with(word, "player="))
         return (terms->player = registry_find(word + strlen("player=")));
     if (!text_starts_with(word, "strength=") ||
-        !text_to_long(word + strlen("strength="), 1, 100, &value))
+        !text_to_long(word + strlen("strength="), 1, STRENGTH_MOST, &value))
         return false;
     terms->strength = (int)value;
     return true;

@@ -19,7 +19,7 @@ struct ics_terms {
     const struct kind *kind;
     enum ics_wish wish;              // of whoever proposes them
     const struct player_ops *player; // of the program; NULL: the usual one
-    int strength;                    // of the program in percent; 0: unsaid
+    int strength;                    // of the program, as its player counts; 0: unsaid
 };
 
 // Ten minutes and five seconds, the first rules, chess.
