@@ -17,6 +17,7 @@
 #include "game/pgn.h"
 #include "ics_client.h"
 #include "law/own.h"
+#include "law/ruleset.h"
 #include "tap.h"
 
 #include <ctype.h>
@@ -32,6 +33,7 @@ enum {
     VANISH_ONE_IN = 150,
     STALL_MS = 30000,
     VERMIN = 12,
+    RULESETS = 6,
     MEMORY_MOST_KB = 200 * 1024,
 };
 
@@ -48,9 +50,10 @@ struct client {
     struct own before; // and the time before
     bitboard_t told;   // squares of captures that were announced in this game
     bool played;       // something was answered in this game
-    bool my_turn;      // and the game runs
-    bool revealed;     // the whole board was sent: the end must follow
-    move_t last_try;   // of his own
+    bool takers_told;
+    bool my_turn;    // and the game runs
+    bool revealed;   // the whole board was sent: the end must follow
+    move_t last_try; // of his own
     struct moves refused;
     int64_t act_at_us;   // when to try, to come back, to ask again; 0: nothing to do
     int64_t progress_us; // when anything last happened
@@ -123,7 +126,13 @@ static bool may_have_lost(const struct client *client, square_t at) {
     return bits_has(client->own.all | client->before.all | client->told, at);
 }
 
-// A square in a line, other than a board's: the player's own try, or a capture that was announced.
+// Under the rules that name them, the pawns that can take.
+static bool is_taker(const struct client *client, const char *line, const char *at) {
+    const char *list = strstr(line, " Pawn tries from ");
+    return client->takers_told && list && list < at;
+}
+
+// A square in a line, other than a board's: the player's own try, or what was announced.
 static bool is_given(const struct client *client, const char *line, const char *at) {
     char name[3] = {at[0], at[1], '\0'};
     square_t square = notation_read_square(name);
@@ -132,6 +141,8 @@ static bool is_given(const struct client *client, const char *line, const char *
     size_t length = sizeof CAPTURE - 1;
     if (strncmp(line, "Illegal move (", 14) == 0)
         return square == move_from(client->last_try) || square == move_to(client->last_try);
+    if (is_taker(client, line, at))
+        return true;
     if (before < length || strncmp(at - length, CAPTURE, length) != 0)
         return false;
     bool by_me = strncmp(line, client->side == WHITE ? "White" : "Black", 5) == 0;
@@ -148,7 +159,7 @@ static void search_words(struct load *load, struct client *client, const char *l
         if (at[0] >= 'a' && at[0] <= 'h' && at[1] >= '1' && at[1] <= '8') {
             if (!is_given(client, line, at))
                 leak(load, client, "a square", line);
-            else if (strstr(line, " captured on "))
+            else if (strstr(line, " captured on ") && !is_taker(client, line, at))
                 client->told |= bit(square_make((unsigned)(at[0] - 'a'), (unsigned)(at[1] - '1')));
         }
     load->captures += strstr(line, " captured on ") != NULL;
@@ -297,7 +308,9 @@ static void take_end(struct load *load, struct client *client, const char *line)
 static void ask_for_game(struct load *load, struct table *table) {
     char line[64];
     if (table->clients[BLACK].state == IN_HALL) {
-        snprintf(line, sizeof line, "match %s 10 0 white", table->clients[BLACK].name);
+        const struct ruleset *rules = ruleset_at((unsigned)rng_below(&load->rng, RULESETS));
+        snprintf(line, sizeof line, "match %s 10 0 white %s", table->clients[BLACK].name,
+                 rules->name);
         speak(&table->clients[WHITE], line);
     }
     later(load, &table->clients[WHITE], 2000); // and again, should it come to nothing
@@ -340,6 +353,8 @@ static void take_line(struct load *load, struct client *client, char *line) {
         client->played = true;
         load->played += client->side == WHITE;
     }
+    if (begins(line, "Kriegspiel, "))
+        client->takers_told = begins(line, "Kriegspiel, rand rules");
     if (begins(line, "**** Starting"))
         enter_hall(load, client);
     else if (begins(line, "{Game "))

@@ -83,7 +83,7 @@ click() {
 # move NAME SIDE MOVE WORDS: two clicks, until XBoard has heard the words. A window on a busy machine
 # may miss a click; then the move was not sent and is made again.
 move() {
-    for attempt in 1 2 3; do
+    for _ in 1 2 3; do
         click "$1" "$(printf '%s' "$3" | cut -c1-2)" "$2"
         sleep 0.4
         click "$1" "$(printf '%s' "$3" | cut -c3-4)" "$2"
@@ -145,6 +145,23 @@ ok 'xkriegfish --ics' hears alice 'Creating: You (++++) random (++++) 5 3 unrate
 kill $last
 wait $last 2>/dev/null
 rm -f "$scratch/alice.debug"
+
+port=$((20000 + $$ % 20000))
+launch bob --host-game --port $port --name Bob
+hosting=$last
+ok 'xkriegfish --host-game' hears bob 'Starting FICS session as Bob'
+launch alice --join 127.0.0.1 --port $port --name Alice
+ok 'xkriegfish --join' hears alice 'Starting FICS session as Alice'
+kill $last $hosting
+wait $last $hosting 2>/dev/null
+serves() {
+    grep -q . "$scratch/config/kriegfish/server.log" && ps ax | grep -q "[i]cs --host 127.0.0.1 --port $port"
+}
+ends() {
+    ! serves
+}
+ok 'the server has ended with its window' until_true 60 ends
+rm -f "$scratch"/*.debug
 
 # Two people at one table, over TCP.
 
