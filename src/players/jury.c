@@ -187,7 +187,7 @@ static bool judge_deeper(struct jury *jury, const struct jury_plan *plan, unsign
         size_t left = jury->count - judging.first, now = left < batch ? left : batch;
         crew_run(plan->threads, now, judge_one, &judging);
         judging.first += now;
-        late = !limit.nodes && judging.first < jury->count && deadline_passed(limit.until);
+        late = judging.first < jury->count && deadline_passed(limit.until);
     }
     if (!late)
         memcpy(jury->worth, worth, jury->count * jury->tries.count * sizeof *worth);
@@ -199,7 +199,7 @@ static bool judge_deeper(struct jury *jury, const struct jury_plan *plan, unsign
 // PLY_COST times as much as the one before.
 static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t began_us,
                    struct limit limit) {
-    enum { PLY_COST = 6, DEPTH_MOST = 8 };
+    enum { PLY_COST = 6, DEPTH_MOST = 5 }; // deeper, a board would take too long to interrupt
     uint64_t spent = jury->count;
     int64_t took = clock_now_us() - began_us;
     for (unsigned depth = plan->depth + 1; depth <= DEPTH_MOST; depth++) {
@@ -233,10 +233,9 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     make_room(jury, jury->count);
     while (jury->judged < jury->count) {
         size_t left = jury->count - jury->judged;
-        struct deadline until = limit.nodes ? deadline_never() : limit.until;
-        size_t done = judge_some(jury, plan, left < batch ? left : batch, until);
+        size_t done = judge_some(jury, plan, left < batch ? left : batch, limit.until);
         jury->judged += done;
-        if (!done || (!limit.nodes && deadline_passed(limit.until)))
+        if (!done || deadline_passed(limit.until))
             break;
     }
     bool all = jury->judged == jury->count;
