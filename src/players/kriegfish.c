@@ -4,7 +4,7 @@
 // The default player. It believes in many weighted boards (belief/belief.h), lets a jury of them
 // judge every try, and takes the try that does best on average and on the worst of them: many
 // boards seen shallowly beat few seen deeply, and a share of the worst ones keeps it careful. A
-// bare king is hunted by arithmetic on the squares it may stand on (lone.h).
+// bare king is hunted by arithmetic on the squares it may stand on (hunt.h).
 //
 // Weaker strengths imagine fewer boards, so they believe too much of what they imagine, forget
 // sooner what they heard (a small pool runs dry), and overlook pawn tries; they do not blunder at
@@ -13,14 +13,13 @@
 #include "config.h"
 
 #include "eval/win.h"
+#include "players/hunt.h"
 #include "players/jury.h"
-#include "players/lone.h"
 #include "players/players.h"
+#include "players/progress.h"
 #include "players/reflex.h"
 
-#include <string.h>
-
-enum { VISITS = 1024, STRENGTH_MOST = 10 }; // VISITS: own positions remembered
+enum { STRENGTH_MOST = 10 };
 
 struct kriegfish {
     struct belief *belief;
@@ -28,12 +27,9 @@ struct kriegfish {
     struct jury_plan plan;
     struct rng rng;
     struct report report;
-    bool fresh;              // the jury has judged this turn
-    uint64_t visits[VISITS]; // hashes of our own men after each of our moves
-    size_t visit_count;
-    unsigned quiet;   // own moves since a capture or an own pawn move
-    struct lone lone; // the hunt for a bare king, as far as it got
-    uint64_t hunt_nodes;
+    bool fresh; // the jury has judged this turn
+    struct progress progress;
+    struct hunt hunt;
     bool plain;         // by the mean alone
     double overlooks;   // the chance that pawn tries are not thought of in a turn
     bool no_pawn_tries; // this turn they were not
@@ -123,7 +119,7 @@ static void weaken(struct kriegfish *k, struct belief_options *belief, long stre
         return;
     k->plan.boards = STRENGTHS[strength - 1].boards;
     k->overlooks = STRENGTHS[strength - 1].overlooks;
-    k->hunt_nodes = 200 * (uint64_t)strength;
+    k->hunt.nodes = 200 * (uint64_t)strength;
     belief->boards = STRENGTHS[strength - 1].pool;
     belief->effort = STRENGTHS[strength - 1].effort;
 }
@@ -146,7 +142,7 @@ static bool open_player(void *state, const struct settings *settings,
         .threads = k->plan.threads,
     };
     k->report = resources->report;
-    k->hunt_nodes = (uint64_t)settings_int(settings, "hunt");
+    k->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
     k->plain = settings_choice(settings, "select") == 1;
     k->plan.fear = k->plain ? 0 : k->plan.fear;
     weaken(k, &belief, settings_int(settings, "strength"));
@@ -173,73 +169,29 @@ static void begin(void *state, const struct briefing *briefing) {
     belief_begin(k->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
     rng_seed(&k->rng, briefing->seed, 1);
     k->fresh = false;
-    k->visit_count = 0;
-    k->quiet = 0;
-    k->lone.past_count = 0;
-}
-
-// A number that is the same when our own men stand the same.
-static uint64_t own_hash(const struct own *own) {
-    uint64_t hash = 0;
-    for (int man = PAWN; man <= KING; man++)
-        hash = (hash ^ own->men[man]) * UINT64_C(0x9e3779b97f4a7c15) + (hash >> 29);
-    return hash;
-}
-
-static void note_own_move(struct kriegfish *k, const struct view *view, move_t move,
-                          const struct announcement *said) {
-    // After the move the man that moved stands on its target; a pawn that promoted is none any
-    // more.
-    bool pawn = bits_has(view->own.men[PAWN], move_to(move)) || move_promotion(move) != PAWN;
-    if (pawn || said->capture != NO_SQUARE) {
-        k->visit_count = 0;
-        k->quiet = 0;
-        k->lone.past_count = 0;
-    } else
-        k->quiet++;
-    if (k->lone.past_count < LONE_PAST)
-        k->lone.past[k->lone.past_count++] = lone_hash(&view->own, k->lone.kings);
-    k->visits[k->visit_count % VISITS] = own_hash(&view->own);
-    k->visit_count++;
+    progress_begin(&k->progress);
+    hunt_begin(&k->hunt);
 }
 
 static void hear(void *state, const struct view *view, move_t try,
                  const struct announcement *said) {
     struct kriegfish *k = state;
-    bool mine = said->side == view->own.side;
+    bool refused = said->side == view->own.side && said->verdict == SAID_NO;
     belief_hear(k->belief, try, said);
-    if (mine && said->verdict == SAID_NO && k->fresh)
-        k->fresh = jury_dismiss(&k->jury, try);
-    else
-        k->fresh = false;
-    if (mine && said->verdict == SAID_MOVED)
-        note_own_move(k, view, try, said);
-    else if (said->verdict == SAID_MOVED && said->capture != NO_SQUARE) {
-        k->visit_count = 0;
-        k->quiet = 0;
-    }
-}
-
-static unsigned times_visited(const struct kriegfish *k, const struct view *view, move_t try) {
-    struct own own = view->own;
-    unsigned times = 0;
-    own_make(&own, try);
-    uint64_t hash = own_hash(&own);
-    size_t known = k->visit_count < VISITS ? k->visit_count : VISITS;
-    for (size_t i = 0; i < known; i++)
-        times += k->visits[i] == hash;
-    return times;
+    progress_hear(&k->progress, view, try, said);
+    hunt_hear(&k->hunt, view, try, said);
+    k->fresh = refused && k->fresh && jury_dismiss(&k->jury, try);
 }
 
 // What a try is worth beyond the jury's word: going round in circles wins nothing.
-static float progress(const struct kriegfish *k, const struct view *view, move_t try, float ahead) {
+static float bonus(const struct kriegfish *k, const struct view *view, move_t try, float ahead) {
     if (k->plain)
         return 0;
-    unsigned times = times_visited(k, view, try);
+    unsigned times = progress_repeats(&k->progress, view, try);
     float push = ahead > 100 ? 25 : 8;
     float worth = -push * (float)(times * times);
-    if (ahead > 100 && k->quiet > 15 && bits_has(view->own.men[PAWN], move_from(try)))
-        worth += (float)k->quiet;
+    if (ahead > 100 && k->progress.quiet > 15 && bits_has(view->own.men[PAWN], move_from(try)))
+        worth += (float)k->progress.quiet;
     return worth;
 }
 
@@ -263,7 +215,7 @@ static struct choice decide(struct kriegfish *k, const struct view *view) {
             continue;
         if (k->no_pawn_tries && own_is_pawn_capture(&view->own, try))
             continue;
-        float worth = opinion.worth + progress(k, view, try, ahead);
+        float worth = opinion.worth + bonus(k, view, try, ahead);
         if (worth <= best)
             continue;
         best = worth;
@@ -275,31 +227,13 @@ static struct choice decide(struct kriegfish *k, const struct view *view) {
     return choice;
 }
 
-// Against a bare king whose every square is known to be listed, arithmetic on squares sees further
-// than any jury.
-static struct choice hunt(struct kriegfish *k, const struct view *view) {
-    const struct pool *pool = belief_pool(k->belief);
-    struct moves tries;
-    k->lone.own = view->own;
-    k->lone.stalemate_wins = view->rules->stalemate_loses;
-    k->lone.kings = 0;
-    for (size_t i = 0; i < pool->count; i++)
-        k->lone.kings |= pool->at[i].board.men[KING] & ~view->own.all;
-    view_tries(view, &tries);
-    struct lone_choice found = lone_choose(&k->lone, &tries, k->hunt_nodes);
-    return (struct choice){.try = found.try,
-                           .win = found.certain ? 1 : 0.99,
-                           .boards = pool->count,
-                           .nodes = k->hunt_nodes};
-}
-
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct kriegfish *k = state;
     struct choice choice = {.try = MOVE_NONE, .win = -1};
     if (view_may_ask(view))
         return (struct choice){.asks = true, .win = -1};
-    if (view->enemy_men == 1 && belief_pool(k->belief)->complete)
-        return hunt(k, view);
+    if (hunt_is_on(&k->hunt, view, belief_pool(k->belief)))
+        return hunt_choose(&k->hunt, view, belief_pool(k->belief));
     if (!k->fresh) {
         k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, limit);
