@@ -137,6 +137,10 @@ static void look_at(void *context, size_t index) {
     struct probe probe = {
         .how = search->how, .until = search->limit.until, .nodes = 1, .most = search->most};
     double here = -APPRAISAL_MOST;
+    root->nodes = 0;
+    root->stopped = search->depth && deadline_passed(search->limit.until);
+    if (root->stopped)
+        return;
     if (prediction_pseudomove(&after, root->try, &search->view->turn))
         here = appraisal_of(meta, root->try, &after) + root->fixed;
     root->deeper = weigh(&probe, &after, here, search->depth);
