@@ -35,7 +35,7 @@ struct belief *belief_open(const struct belief_options *options) {
     struct belief *belief = mem_zero(1, sizeof *belief);
     struct belief_options *o = &belief->options;
     *o = *options;
-    o->boards = or_default(o->boards, 5000);
+    o->boards = or_default(o->boards, 20000);
     o->keep = or_default(o->keep, 4);
     o->thin = or_default(o->thin, 50);
     o->effort = or_default(o->effort, 30000);
