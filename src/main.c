@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "base/mem.h"
 #include "front/commands.h"
 
 #include <errno.h>
@@ -44,6 +45,7 @@ int main(int argc, char **argv) {
     // A child or a reader that dies must be an error of write(), not our death (base/child.h).
     signal(SIGPIPE, SIG_IGN);
     occupy_standard_streams();
+    mem_hoard();
     int status = command_main(commands, &command_protocol, argc, argv);
     if (!finish_output() && status == COMMAND_DONE)
         status = COMMAND_FAILED;

@@ -7,6 +7,7 @@
 
 #include "config.h"
 
+#include "belief/cut.h"
 #include "chatter.h"
 #include "tap.h"
 
@@ -146,7 +147,7 @@ static void test_fair_cut(void) {
         stratum[i] = (uint8_t)(i % 7);
     }
     for (unsigned round = 0; round < ROUNDS; round++) {
-        cut_choose(&(struct cut){weight, stratum, ITEMS, WANTED}, &rng, scale);
+        cut_choose(&(struct cut){weight, stratum, ITEMS, WANTED, 1}, &rng, scale);
         for (unsigned i = 0; i < ITEMS; i++) {
             kept[i] += (double)(scale[i] * weight[i]) / ROUNDS;
             if (scale[i] > 0)

@@ -109,8 +109,7 @@ static void hear_game(struct bench *b, const struct record *record, enum colour 
     chances_begin(&chances, &b->model, record->kind ? record->kind->name : NULL, &truth, &meta);
     for (size_t i = 0; i < record->exchange_count; i++) {
         const struct exchange *e = &record->exchanges[i];
-        move_t try = e->said.side == side ? e->try : MOVE_NONE
-            ;
+        move_t try = e->said.side == side ? e->try : MOVE_NONE;
         bool moved = e->said.verdict == SAID_MOVED;
         if (moved)
             board_make(&truth, e->try);
@@ -204,6 +203,7 @@ static void print(struct bench *b, const char *path) {
 }
 
 int main(int argc, char **argv) {
+    mem_hoard();
     for (int i = 1; i < argc; i++) {
         struct bench b = {0};
         b.belief[0] = belief_open(&(struct belief_options){.threads = 1});

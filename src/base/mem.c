@@ -10,6 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef HAVE_MALLOPT
+#include <malloc.h>
+#endif
+
 static void *existing(void *memory) {
     if (!memory) {
         fputs("kriegfish: out of memory\n", stderr);
@@ -42,4 +46,12 @@ void *mem_copy(const void *bytes, size_t size) {
 
 char *mem_strdup(const char *string) {
     return mem_copy(string, strlen(string) + 1);
+}
+
+void mem_hoard(void) {
+#ifdef HAVE_MALLOPT
+    mallopt(M_MMAP_THRESHOLD, 1 << 25);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+    mallopt(M_TOP_PAD, 1 << 24);
+#endif
 }

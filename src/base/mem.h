@@ -21,3 +21,8 @@ void *mem_resize(void *old, size_t count, size_t size);
 void *mem_copy(const void *bytes, size_t size);
 
 char *mem_strdup(const char *string);
+
+// From now on freed memory waits for its next use instead of going back to the system, where that
+// can be told. Beliefs make and drop arrays of megabytes at every move, and the system's work of
+// mapping them is done by one thread at a time. Called once, at the start of the program.
+void mem_hoard(void);

@@ -110,23 +110,22 @@ static void sweep_past(struct belief *belief) {
     free(held);
 }
 
-// Before a hidden move: keeps what was believed, then cuts it. The oldest snapshot's memory is
-// used again.
-static void take_snapshot(struct belief *belief, size_t index) {
-    struct snapshot oldest = belief->snapshots[SNAPSHOTS - 1];
+// Before a hidden move: what was believed becomes the newest snapshot, and what is cut from it the
+// pool, in the oldest snapshot's memory.
+static void cut_from_snapshot(struct belief *belief, size_t index) {
+    struct pool cut = belief->snapshots[SNAPSHOTS - 1].pool;
     for (unsigned i = SNAPSHOTS - 1; i > 0; i--)
         belief->snapshots[i] = belief->snapshots[i - 1];
-    oldest.index = index;
-    pool_copy(&oldest.pool, &belief->pool);
-    belief->snapshots[0] = oldest;
+    belief->snapshots[0] = (struct snapshot){.pool = belief->pool, .index = index};
+    pool_cut(&belief->snapshots[0].pool, belief->options.boards, &belief->rng,
+             belief->options.threads, &cut);
+    belief->pool = cut;
 }
 
 static void hear_hidden(struct belief *belief, size_t index) {
     struct expansion how = expansion_of(belief);
     sweep_past(belief);
-    if (!belief->options.unrefilled)
-        take_snapshot(belief, index);
-    pool_cut(&belief->pool, belief->options.boards, &belief->rng);
+    cut_from_snapshot(belief, index);
     belief->stats.looked += expand_pool(&belief->pool, &how, index);
 }
 
@@ -180,7 +179,6 @@ void belief_hear(struct belief *belief, move_t try, const struct announcement *s
         hear_hidden(belief, index);
     else
         expand_follow(&belief->pool, &how, index);
-    pool_normalize(&belief->pool);
     if (!belief->options.unrefilled)
         list_all(belief);
     refill_if_thin(belief);

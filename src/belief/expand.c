@@ -5,6 +5,7 @@
 
 #include "base/crew.h"
 #include "base/mem.h"
+#include "belief/cut.h"
 #include "belief/expand.h"
 #include "board/movegen.h"
 
@@ -12,8 +13,8 @@
 #include <string.h>
 
 enum {
-    CHUNK = 128, // particles one thread takes at a time
-    PARTS = 8,   // children are sorted by key into so many, to be merged at once
+    CHUNK = 256, // particles one thread takes at a time
+    PARTS = 16,  // children are sorted by key into so many, to be merged at once
 };
 
 // A board that explains the word: not the board itself yet, just how to make it.
@@ -37,8 +38,8 @@ struct expanding {
     struct overheard heard;
     size_t index;
     struct brood (*broods)[PARTS]; // for each chunk
-    struct brood merged[PARTS];
     size_t chunks;
+    struct brood merged[PARTS];
 };
 
 static void brood_room(struct brood *brood, size_t more) {
@@ -49,7 +50,7 @@ static void brood_room(struct brood *brood, size_t more) {
 }
 
 static void add_child(struct brood *parts, const struct child *child) {
-    struct brood *part = &parts[child->key >> 61];
+    struct brood *part = &parts[child->key >> 60];
     brood_room(part, 1);
     part->at[part->count++] = *child;
 }
@@ -142,81 +143,91 @@ static void merge_part(void *context, size_t part) {
     free(slot);
 }
 
-// The parts one after the other.
-static struct brood gather(struct expanding *e) {
-    struct brood all = {0};
-    size_t total = 0;
-    crew_run(e->how->threads, PARTS, merge_part, e);
-    for (unsigned p = 0; p < PARTS; p++)
-        total += e->merged[p].count;
-    brood_room(&all, total);
-    for (unsigned p = 0; p < PARTS; p++) {
-        const struct brood *part = &e->merged[p];
-        if (part->count)
-            memcpy(all.at + all.count, part->at, part->count * sizeof *all.at);
-        all.count += part->count;
-        all.looked += part->looked;
-        free(part->at);
-    }
-    return all;
-}
-
-static bool cut_brood(struct brood *brood, size_t most, struct rng *rng) {
-    if (brood->count <= most)
-        return false;
-    float *weight = mem_alloc(brood->count * sizeof *weight);
-    float *scale = mem_alloc(brood->count * sizeof *scale);
-    uint8_t *stratum = mem_alloc(brood->count);
-    size_t kept = 0;
-    for (size_t i = 0; i < brood->count; i++) {
-        weight[i] = child_weight(&brood->at[i]);
-        stratum[i] = brood->at[i].stratum;
-    }
-    cut_choose(&(struct cut){weight, stratum, brood->count, most}, rng, scale);
-    for (size_t i = 0; i < brood->count; i++) {
-        if (scale[i] <= 0)
-            continue;
-        brood->at[kept] = brood->at[i];
-        for (unsigned k = 0; k < ENEMY_TYPES; k++)
-            brood->at[kept].weight[k] *= scale[i];
-        kept++;
-    }
-    brood->count = kept;
-    free(weight);
-    free(scale);
-    free(stratum);
-    return true;
-}
-
-struct hatching {
-    const struct pool *pool;
-    const struct brood *brood;
+// All children, part after part, and which of them stay.
+struct litter {
+    const struct expanding *from;
+    size_t begin[PARTS + 1]; // where each part begins
+    float *weight;
+    uint8_t *stratum;
+    float *scale;           // 0 for what goes
+    size_t place[PARTS + 1]; // where those that stay begin
+    double mass[PARTS];      // of those that stay
+    double total;
+    past_t past; // the first of the links that are theirs
     struct particle *out;
 };
 
-static void hatch_chunk(void *context, size_t chunk) {
-    const struct hatching *h = context;
-    size_t end = (chunk + 1) * CHUNK < h->brood->count ? (chunk + 1) * CHUNK : h->brood->count;
-    for (size_t i = chunk * CHUNK; i < end; i++) {
-        const struct child *child = &h->brood->at[i];
-        struct particle *particle = &h->out[i];
-        *particle = h->pool->at[child->parent];
-        board_make(&particle->board, child->move);
-        particle->board.clock = child->clock;
-        memcpy(particle->weight, child->weight, sizeof particle->weight);
+static void weigh_part(void *context, size_t part) {
+    struct litter *litter = context;
+    const struct brood *brood = &litter->from->merged[part];
+    for (size_t i = 0; i < brood->count; i++) {
+        litter->weight[litter->begin[part] + i] = child_weight(&brood->at[i]);
+        litter->stratum[litter->begin[part] + i] = brood->at[i].stratum;
+        litter->scale[litter->begin[part] + i] = 1;
     }
 }
 
-// Turns the children that stayed into particles.
-static void hatch(struct pool *pool, const struct brood *brood, const struct expansion *how) {
-    struct hatching h = {pool, brood, mem_alloc((brood->count + 1) * sizeof *h.out)};
-    crew_run(how->threads, (brood->count + CHUNK - 1) / CHUNK, hatch_chunk, &h);
-    for (size_t i = 0; i < brood->count; i++)
-        h.out[i].past = past_add(how->forest, h.out[i].past, brood->at[i].move);
+static void count_part(void *context, size_t part) {
+    struct litter *litter = context;
+    for (size_t i = litter->begin[part]; i < litter->begin[part + 1]; i++) {
+        litter->place[part + 1] += litter->scale[i] > 0;
+        litter->mass[part] += (double)(litter->weight[i] * litter->scale[i]);
+    }
+}
+
+// Turns the children that stay into particles whose weights add up to one.
+static void hatch_part(void *context, size_t part) {
+    const struct litter *litter = context;
+    const struct brood *brood = &litter->from->merged[part];
+    size_t place = litter->place[part], count = litter->place[PARTS];
+    for (size_t i = 0; i < brood->count; i++) {
+        const struct child *child = &brood->at[i];
+        float scale = litter->scale[litter->begin[part] + i];
+        struct particle *particle = &litter->out[place];
+        if (scale <= 0)
+            continue;
+        *particle = litter->from->pool->at[child->parent];
+        board_make(&particle->board, child->move);
+        particle->board.clock = child->clock;
+        particle->past = past_put(litter->from->how->forest, litter->past + (past_t)place,
+                                  particle->past, child->move);
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            particle->weight[k] =
+                litter->total > 1e-30 ? (float)((double)(child->weight[k] * scale) / litter->total)
+                                      : 1.0f / (float)(count * ENEMY_TYPES);
+        place++;
+    }
+}
+
+// Cuts the litter to size and makes it the pool.
+static void hatch(struct pool *pool, const struct expanding *e) {
+    struct litter litter = {.from = e};
+    unsigned threads = e->how->threads;
+    for (unsigned p = 0; p < PARTS; p++)
+        litter.begin[p + 1] = litter.begin[p] + e->merged[p].count;
+    size_t count = litter.begin[PARTS];
+    bool cut = count > e->how->most;
+    litter.weight = mem_alloc((count + 1) * sizeof *litter.weight);
+    litter.scale = mem_alloc((count + 1) * sizeof *litter.scale);
+    litter.stratum = mem_alloc(count + 1);
+    crew_run(threads, PARTS, weigh_part, &litter);
+    if (cut)
+        cut_choose(&(struct cut){litter.weight, litter.stratum, count, e->how->most, threads},
+                   e->how->rng, litter.scale);
+    crew_run(threads, PARTS, count_part, &litter);
+    for (unsigned p = 0; p < PARTS; p++) {
+        litter.place[p + 1] += litter.place[p];
+        litter.total += litter.mass[p];
+    }
+    count = litter.place[PARTS];
+    litter.out = mem_alloc((count + 1) * sizeof *litter.out);
+    litter.past = past_reserve(e->how->forest, count);
+    crew_run(threads, PARTS, hatch_part, &litter);
+    free(litter.weight);
+    free(litter.scale);
+    free(litter.stratum);
     free(pool->at);
-    pool->at = h.out;
-    pool->capacity = brood->count + 1;
-    pool->count = brood->count;
+    *pool = (struct pool){litter.out, count, count + 1, pool->exact && !cut, pool->complete && !cut};
 }
 
 static void free_broods(struct expanding *e) {
@@ -229,20 +240,19 @@ static void free_broods(struct expanding *e) {
 size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index) {
     const struct word *before = story_own_move_before(how->story, index);
     struct announcement opening = law_opening(how->story->rules, &how->story->start);
-    size_t chunks = (pool->count + CHUNK - 1) / CHUNK;
+    size_t chunks = (pool->count + CHUNK - 1) / CHUNK, looked = 0;
     struct expanding e = {.how = how, .pool = pool, .index = index, .chunks = chunks};
     e.heard = overheard_from(before ? &before->said : &opening);
     e.broods = mem_zero(chunks + 1, sizeof *e.broods);
     crew_run(how->threads, chunks, expand_chunk, &e);
-    struct brood all = gather(&e);
+    crew_run(how->threads, PARTS, merge_part, &e);
     free_broods(&e);
-    bool cut = cut_brood(&all, how->most, how->rng);
-    hatch(pool, &all, how);
-    pool->exact = pool->exact && !cut;
-    pool->complete = pool->complete && !cut;
-    pool_normalize(pool);
-    free(all.at);
-    return all.looked;
+    hatch(pool, &e);
+    for (unsigned p = 0; p < PARTS; p++) {
+        looked += e.merged[p].looked;
+        free(e.merged[p].at);
+    }
+    return looked;
 }
 
 struct following {
@@ -271,4 +281,5 @@ void expand_follow(struct pool *pool, const struct expansion *how, size_t index)
     // Boards that differed only in the man just taken are the same now.
     if (how->story->words[index].said.capture != NO_SQUARE)
         pool_merge(pool);
+    pool_normalize(pool);
 }

@@ -21,8 +21,9 @@ struct expansion {
     unsigned threads;
 };
 
-// Over the hidden move of word `index`. Returns how many candidate boards were looked at.
+// Over the hidden move of word `index`. Returns how many candidate boards were looked at. Weights
+// add up to one afterwards, here and below.
 size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index);
 
-// Through a word that is no hidden move; weights are left as they are.
+// Through a word that is no hidden move.
 void expand_follow(struct pool *pool, const struct expansion *how, size_t index);

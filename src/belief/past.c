@@ -20,13 +20,19 @@ void past_free(struct past_forest *forest) {
     *forest = (struct past_forest){0};
 }
 
-past_t past_add(struct past_forest *forest, past_t before, move_t move) {
-    if (forest->count >= forest->capacity) {
-        forest->capacity = forest->capacity ? 2 * forest->capacity : 1 << 12;
+past_t past_reserve(struct past_forest *forest, size_t count) {
+    size_t first = forest->count;
+    forest->count += count;
+    if (forest->count > forest->capacity) {
+        size_t least = forest->capacity ? 2 * forest->capacity : 1 << 12;
+        forest->capacity = forest->count > least ? forest->count : least;
         forest->links = mem_resize(forest->links, forest->capacity, sizeof *forest->links);
     }
-    forest->links[forest->count] = (struct past_link){before, move};
-    return past_root(past_kind(before)) | (past_t)forest->count++;
+    return (past_t)first;
+}
+
+past_t past_add(struct past_forest *forest, past_t before, move_t move) {
+    return past_put(forest, past_reserve(forest, 1), before, move);
 }
 
 size_t past_moves(const struct past_forest *forest, past_t past, move_t *moves, size_t limit) {

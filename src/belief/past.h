@@ -43,6 +43,16 @@ static inline past_t past_root(enum past_kind kind) {
 void past_begin(struct past_forest *forest);
 void past_free(struct past_forest *forest);
 
+// Makes room for links that are put afterwards; returns the number of the first.
+past_t past_reserve(struct past_forest *forest, size_t count);
+
+// Writes a reserved link, each once, from any thread.
+static inline past_t past_put(struct past_forest *forest, past_t number, past_t before,
+                              move_t move) {
+    forest->links[number] = (struct past_link){before, move};
+    return past_root(past_kind(before)) | number;
+}
+
 past_t past_add(struct past_forest *forest, past_t before, move_t move);
 
 // The hidden moves from the first to the last; returns how many there are and writes at most

@@ -3,12 +3,15 @@
 
 #include "config.h"
 
+#include "base/crew.h"
 #include "base/mem.h"
+#include "belief/cut.h"
 #include "belief/pool.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { BLOCKS = 16 }; // a pool is cut in so many pieces at once
 
 void pool_free(struct pool *pool) {
     free(pool->at);
@@ -108,134 +111,64 @@ void pool_draw(const struct pool *pool, struct rng *rng, size_t wanted, size_t *
         out[drawn++] = pool->count - 1;
 }
 
-uint8_t cut_stratum(const struct board *board, enum colour enemy) {
-    unsigned rights = enemy == WHITE ? WHITE_SHORT | WHITE_LONG : BLACK_SHORT | BLACK_LONG;
-    return (uint8_t)(board_king(board, enemy) | (board->castling & rights ? 64u : 0u));
-}
-
-// The items of a cut, sorted by stratum.
-struct layers {
-    size_t begin[CUT_STRATA + 1];
-    double mass[CUT_STRATA];
-    double quota[CUT_STRATA];
-    uint32_t *order;
+struct cutting {
+    const struct pool *from;
+    struct pool *to;
+    float *weight, *scale;
+    uint8_t *stratum;
+    size_t place[BLOCKS]; // where the kept ones of each block begin
 };
 
-static void sort_layers(const struct cut *cut, struct layers *layers) {
-    size_t next[CUT_STRATA];
-    memset(layers->begin, 0, sizeof layers->begin);
-    memset(layers->mass, 0, sizeof layers->mass);
-    for (size_t i = 0; i < cut->count; i++) {
-        layers->begin[cut->stratum[i] + 1]++;
-        layers->mass[cut->stratum[i]] += (double)cut->weight[i];
-    }
-    for (unsigned s = 0; s < CUT_STRATA; s++)
-        layers->begin[s + 1] += layers->begin[s];
-    memcpy(next, layers->begin, sizeof next);
-    for (size_t i = 0; i < cut->count; i++)
-        layers->order[next[cut->stratum[i]]++] = (uint32_t)i;
+static size_t block_begin(const struct pool *pool, size_t block) {
+    return pool->count * block / BLOCKS;
 }
 
-// Shares the places out by the square root of the strata's mass; one that has fewer boards than
-// places leaves the rest to the others.
-static void share_out(const struct cut *cut, struct layers *layers) {
-    bool full[CUT_STRATA] = {false};
-    double places = (double)cut->wanted;
-    for (bool again = true; again;) {
-        double roots = 0;
-        again = false;
-        for (unsigned s = 0; s < CUT_STRATA; s++)
-            roots += full[s] ? 0 : sqrt(layers->mass[s]);
-        for (unsigned s = 0; s < CUT_STRATA; s++) {
-            double size = (double)(layers->begin[s + 1] - layers->begin[s]);
-            if (full[s])
-                continue;
-            layers->quota[s] = roots > 0 ? places * sqrt(layers->mass[s]) / roots : 0;
-            if (layers->quota[s] < size || size == 0)
-                continue;
-            full[s] = again = true;
-            layers->quota[s] = size;
-            places -= size;
-            break;
-        }
+static void weigh_block(void *context, size_t block) {
+    const struct cutting *c = context;
+    for (size_t i = block_begin(c->from, block); i < block_begin(c->from, block + 1); i++) {
+        const struct board *board = &c->from->at[i].board;
+        c->weight[i] = particle_weight(&c->from->at[i]);
+        c->stratum[i] = cut_stratum(board, (enum colour)board->turn);
     }
 }
 
-// The weight c for which the sum of min(w / c, 1) is the quota: boards heavier than c stay for
-// certain (Fearnhead and Clifford's resampling).
-static double find_threshold(const struct cut *cut, const uint32_t *order, size_t count,
-                             double quota) {
-    double threshold = 1e30, before;
-    do { // every round finds more boards that are heavy, until none is added
-        double heavy = 0, light = 0;
-        before = threshold;
-        for (size_t i = 0; i < count; i++) {
-            double weight = (double)cut->weight[order[i]];
-            heavy += weight >= threshold;
-            light += weight >= threshold ? 0 : weight;
-        }
-        if (heavy < quota)
-            threshold = light / (quota - heavy);
-    } while (threshold < before * 0.9999);
-    return threshold > 0 ? threshold : 1e-38;
-}
-
-// Boards heavier than the threshold stay; of the others every so many, by weight, from a random
-// start.
-static void choose_in_layer(const struct cut *cut, const struct layers *layers, unsigned layer,
-                            struct rng *rng, float *scale) {
-    const uint32_t *order = layers->order + layers->begin[layer];
-    size_t count = layers->begin[layer + 1] - layers->begin[layer];
-    double quota = layers->quota[layer], reached = rng_unit(rng);
-    double threshold = quota > 0 ? find_threshold(cut, order, count, quota) : 1e30;
-    for (size_t i = 0; i < count; i++) {
-        double share = (double)cut->weight[order[i]] / threshold;
-        bool stays = share >= 1 || quota >= (double)count;
-        scale[order[i]] = stays;
-        if (stays)
+static void copy_block(void *context, size_t block) {
+    const struct cutting *c = context;
+    struct particle *kept = c->to->at + c->place[block];
+    for (size_t i = block_begin(c->from, block); i < block_begin(c->from, block + 1); i++) {
+        if (c->scale[i] <= 0)
             continue;
-        reached += share;
-        if (reached >= 1) {
-            scale[order[i]] = (float)(1 / share);
-            reached -= 1;
-        }
-    }
-}
-
-void cut_choose(const struct cut *cut, struct rng *rng, float *scale) {
-    struct layers layers = {.order = mem_alloc((cut->count + 1) * sizeof(uint32_t))};
-    sort_layers(cut, &layers);
-    share_out(cut, &layers);
-    for (unsigned s = 0; s < CUT_STRATA; s++)
-        if (layers.begin[s + 1] > layers.begin[s])
-            choose_in_layer(cut, &layers, s, rng, scale);
-    free(layers.order);
-}
-
-void pool_cut(struct pool *pool, size_t wanted, struct rng *rng) {
-    size_t count = pool->count, kept = 0;
-    if (count <= wanted)
-        return;
-    float *weight = mem_alloc(count * sizeof *weight), *scale = mem_alloc(count * sizeof *scale);
-    uint8_t *stratum = mem_alloc(count);
-    for (size_t i = 0; i < count; i++) {
-        const struct board *board = &pool->at[i].board;
-        weight[i] = particle_weight(&pool->at[i]);
-        stratum[i] = cut_stratum(board, (enum colour)board->turn);
-    }
-    cut_choose(&(struct cut){weight, stratum, count, wanted}, rng, scale);
-    for (size_t i = 0; i < count; i++) {
-        if (scale[i] <= 0)
-            continue;
-        pool->at[kept] = pool->at[i];
+        *kept = c->from->at[i];
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
-            pool->at[kept].weight[k] *= scale[i];
+            kept->weight[k] *= c->scale[i];
         kept++;
     }
-    pool->count = kept;
-    pool->exact = pool->complete = false;
-    free(weight);
-    free(scale);
-    free(stratum);
-    pool_normalize(pool);
+}
+
+void pool_cut(const struct pool *from, size_t wanted, struct rng *rng, unsigned threads,
+              struct pool *to) {
+    struct cutting c = {.from = from, .to = to};
+    size_t count = from->count, kept = 0;
+    pool_clear(to);
+    if (count <= wanted) {
+        pool_copy(to, from);
+        return;
+    }
+    c.weight = mem_alloc(count * sizeof *c.weight);
+    c.scale = mem_alloc(count * sizeof *c.scale);
+    c.stratum = mem_alloc(count);
+    crew_run(threads, BLOCKS, weigh_block, &c);
+    cut_choose(&(struct cut){c.weight, c.stratum, count, wanted, threads}, rng, c.scale);
+    for (size_t i = 0, block = 0; i < count; i++) {
+        for (; block < BLOCKS && i == block_begin(from, block); block++)
+            c.place[block] = kept;
+        kept += c.scale[i] > 0;
+    }
+    make_room(to, kept);
+    crew_run(threads, BLOCKS, copy_block, &c);
+    to->count = kept;
+    free(c.weight);
+    free(c.scale);
+    free(c.stratum);
+    pool_normalize(to);
 }

@@ -42,10 +42,11 @@ void pool_copy(struct pool *to, const struct pool *from);
 // Makes the weights add up to one (equal ones where they had all vanished).
 void pool_normalize(struct pool *pool);
 
-// With the enemy to move: drops all but about `wanted` particles, fairly: what is left has the
-// right weight on average. The more likely boards stay for certain, and every square of the enemy
-// king keeps some.
-void pool_cut(struct pool *pool, size_t wanted, struct rng *rng);
+// With the enemy to move: copies about `wanted` particles of one pool to another, fairly: what is
+// kept has the right weight on average. The more likely boards stay for certain, and every square
+// of the enemy king keeps some. The outcome does not depend on the number of threads.
+void pool_cut(const struct pool *from, size_t wanted, struct rng *rng, unsigned threads,
+              struct pool *to);
 
 // Draws `wanted` particles with probability by weight, evenly spread, as indexes into the pool; a
 // heavy one may come more than once. The pool must not be empty.
@@ -56,16 +57,3 @@ void pool_merge(struct pool *pool);
 
 // How many particles of that kind there are.
 size_t pool_count_kind(const struct pool *pool, enum past_kind kind);
-
-// For cutting lists other than pools by the same rule: `scale[i]` becomes 0 for what is dropped,
-// else what its weight has to be multiplied with. Strata are numbers below CUT_STRATA.
-enum { CUT_STRATA = 128 };
-struct cut {
-    const float *weight;
-    const uint8_t *stratum;
-    size_t count, wanted;
-};
-void cut_choose(const struct cut *cut, struct rng *rng, float *scale);
-
-// The stratum of a board: the enemy king's square, and whether it may still castle.
-uint8_t cut_stratum(const struct board *board, enum colour enemy);
