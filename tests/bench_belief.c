@@ -109,7 +109,8 @@ static void hear_game(struct bench *b, const struct record *record, enum colour 
     chances_begin(&chances, &b->model, record->kind ? record->kind->name : NULL, &truth, &meta);
     for (size_t i = 0; i < record->exchange_count; i++) {
         const struct exchange *e = &record->exchanges[i];
-        move_t try = e->said.side == side ? e->try : MOVE_NONE;
+        move_t try = e->said.side == side ? e->try : MOVE_NONE
+            ;
         bool moved = e->said.verdict == SAID_MOVED;
         if (moved)
             board_make(&truth, e->try);

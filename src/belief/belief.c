@@ -38,10 +38,9 @@ struct belief *belief_open(const struct belief_options *options) {
     o->boards = or_default(o->boards, 20000);
     o->keep = or_default(o->keep, 4);
     o->thin = or_default(o->thin, 50);
-    o->effort = or_default(o->effort, 30000);
+    o->effort = or_default(o->effort, 100000);
     o->threads = (unsigned)or_default(o->threads, 1);
-    o->ways =
-        (unsigned)or_default(o->ways, REFILL_SEARCH | REFILL_EDIT | REFILL_FORGE | REFILL_GUESS);
+    o->ways = (unsigned)or_default(o->ways, REFILL_HONEST | REFILL_FORGE | REFILL_GUESS);
     if (o->model)
         belief->opponent = *o->model;
     else
@@ -116,7 +115,11 @@ static void cut_from_snapshot(struct belief *belief, size_t index) {
     struct pool cut = belief->snapshots[SNAPSHOTS - 1].pool;
     for (unsigned i = SNAPSHOTS - 1; i > 0; i--)
         belief->snapshots[i] = belief->snapshots[i - 1];
-    belief->snapshots[0] = (struct snapshot){.pool = belief->pool, .index = index};
+    belief->snapshots[0] = (struct snapshot){
+        .pool = belief->pool,
+        .index = index,
+        .cut = belief->pool.count > belief->options.boards,
+    };
     pool_cut(&belief->snapshots[0].pool, belief->options.boards, &belief->rng,
              belief->options.threads, &cut);
     belief->pool = cut;
@@ -154,6 +157,7 @@ static void refill_if_thin(struct belief *belief) {
     pool->exact = pool->complete = false;
     belief->stats.refills++;
     refill_pool(pool, &refill);
+    refill.ways &= ~(unsigned)REFILL_BACKLOG;
     if (!pool->count) { // it happens seldom enough to look for longer
         refill.effort = DESPERATE * o->effort;
         refill_pool(pool, &refill);

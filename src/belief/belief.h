@@ -5,10 +5,11 @@
 // players ask for boards.
 //
 // belief_open allocates, belief_close frees. Memory is bounded: 96 bytes a board, keep * boards of
-// them in the pool and in each of ten snapshots, and up to 2 million links of the past at 8 bytes:
-// 85 + 16 MB with the options as they come. Same options, seed and words: same belief, on any
-// number of threads. Nothing fails; hearing a hidden move takes as long as its boards and effort
-// need.
+// them in the pool and in each of ten snapshots, up to 2 million links of the past at 8 bytes, and
+// while a hidden move is heard 64 bytes for each reply of each board: with the options as they come
+// 85 + 16 + about 40 MB, and three times the last when a backlog is replayed. Same options, seed
+// and words: same belief, on any number of threads. Nothing fails; hearing a hidden move takes as
+// long as its boards and effort need.
 
 #pragma once
 
@@ -19,7 +20,7 @@ struct belief_options {
     size_t boards;                // before a hidden move the pool is cut to so many [20000]
     size_t keep;                  // times that many are kept after it [4]
     size_t thin;                  // with fewer boards than this the pool is refilled [50]
-    size_t effort;                // boards a refill may look at [30000]
+    size_t effort;                // what a refill may spend, in boards looked at [100000]
     unsigned ways;                // enum refill_way [all]
     unsigned threads;             // [1]
     bool unweighted;              // every reply of the enemy is as likely as any other

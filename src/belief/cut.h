@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Cutting a weighted list down to size, fairly: every item's weight is right on average, likely
-// items stay for certain, and every stratum keeps some (Fearnhead and Clifford's resampling in each,
-// places shared out by the square root of its mass).
+// items stay for certain, and every stratum keeps some (Fearnhead and Clifford's resampling in
+// each, places shared out by the square root of its mass).
 //
 // The work is shared by threads; the outcome does not depend on how many.
 

@@ -149,7 +149,7 @@ struct litter {
     size_t begin[PARTS + 1]; // where each part begins
     float *weight;
     uint8_t *stratum;
-    float *scale;           // 0 for what goes
+    float *scale;            // 0 for what goes
     size_t place[PARTS + 1]; // where those that stay begin
     double mass[PARTS];      // of those that stay
     double total;
@@ -192,8 +192,8 @@ static void hatch_part(void *context, size_t part) {
         particle->past = past_put(litter->from->how->forest, litter->past + (past_t)place,
                                   particle->past, child->move);
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
-            particle->weight[k] =
-                litter->total > 1e-30 ? (float)((double)(child->weight[k] * scale) / litter->total)
+            particle->weight[k] = litter->total > 1e-30
+                                      ? (float)((double)(child->weight[k] * scale) / litter->total)
                                       : 1.0f / (float)(count * ENEMY_TYPES);
         place++;
     }
@@ -227,7 +227,8 @@ static void hatch(struct pool *pool, const struct expanding *e) {
     free(litter.scale);
     free(litter.stratum);
     free(pool->at);
-    *pool = (struct pool){litter.out, count, count + 1, pool->exact && !cut, pool->complete && !cut};
+    *pool =
+        (struct pool){litter.out, count, count + 1, pool->exact && !cut, pool->complete && !cut};
 }
 
 static void free_broods(struct expanding *e) {

@@ -15,18 +15,19 @@
 struct snapshot {
     struct pool pool;
     size_t index; // of the hidden move's word
+    bool cut;     // not all of its boards were believed in afterwards
 };
 
 enum { SNAPSHOTS = 10 };
 
 // What may be done, in this order, until the pool has `wanted` boards.
 enum refill_way {
-    REFILL_SEARCH = 1, // forward from snapshots, with backtracking
-    REFILL_EDIT = 2,   // change a move of a known history and replay it
-    REFILL_FORGE =
-        4, // when empty: a snapshot's board with one more quiet move, older words unverified
-    REFILL_GUESS = 8,                            // when still empty: boards that fit the last words
-    REFILL_HONEST = REFILL_SEARCH | REFILL_EDIT, // boards that explain every word
+    REFILL_BACKLOG = 1, // boards of snapshots that were cut, replayed
+    REFILL_EDIT = 2,    // change a move of a known history and replay it
+    REFILL_SEARCH = 4,  // forward from snapshots, with backtracking
+    REFILL_FORGE = 8,   // when empty: a snapshot's board with one more quiet move, older unverified
+    REFILL_GUESS = 16,  // when still empty: boards that fit the last words
+    REFILL_HONEST = REFILL_BACKLOG | REFILL_EDIT | REFILL_SEARCH, // explain every word
 };
 
 struct refill {
@@ -35,7 +36,7 @@ struct refill {
     const struct snapshot *snapshots; // [SNAPSHOTS], the newest first, empty pools for none
     unsigned ways;                    // enum refill_way
     size_t wanted;
-    size_t effort; // boards that may be looked at
+    size_t effort; // boards that may be looked at, apart from the backlog's
 };
 
 // Adds boards to the pool, which must already have heard all the story's words; returns how many.
