@@ -200,6 +200,10 @@ const struct pool *belief_pool(const struct belief *belief) {
     return &belief->pool;
 }
 
+const struct opponent *belief_opponent(const struct belief *belief) {
+    return &belief->opponent;
+}
+
 size_t belief_past(const struct belief *belief, const struct particle *particle, move_t *moves,
                    size_t limit) {
     return past_moves(&belief->forest, particle->past, moves, limit);

@@ -46,6 +46,9 @@ const struct story *belief_story(const struct belief *belief);
 // Never empty on this side's own turn, unless refilling was forbidden.
 const struct pool *belief_pool(const struct belief *belief);
 
+// The model of the enemy it goes by, also where it does not weigh with it.
+const struct opponent *belief_opponent(const struct belief *belief);
+
 // The hidden moves behind a particle, as past_moves.
 size_t belief_past(const struct belief *belief, const struct particle *particle, move_t *moves,
                    size_t limit);

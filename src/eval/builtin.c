@@ -388,3 +388,7 @@ int builtin_value(const struct board *board, unsigned depth) {
     builtin_value_within(board, &work, &score);
     return score;
 }
+
+int builtin_stand(const struct board *board) {
+    return worth_score(worth_of_board(board), board);
+}

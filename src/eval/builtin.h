@@ -35,7 +35,10 @@ void builtin_scores(const struct board *board, unsigned depth, const struct move
 // The score of a board for the side to move; depth 0 is the quiescence search alone.
 int builtin_value(const struct board *board, unsigned depth);
 
-// The same under a limit of work, of which the depth may be 0. False when the deadline passed.
+// The score of a board as it stands, for the side to move, without looking ahead.
+int builtin_stand(const struct board *board);
+
+// builtin_value under a limit of work, of which the depth may be 0. False when the deadline passed.
 bool builtin_value_within(const struct board *board, const struct builtin_work *work, int *score);
 
 // How many nodes builtin_root_moves() looks at: a measure of work that is the same everywhere.

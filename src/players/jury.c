@@ -8,12 +8,16 @@
 #include "eval/builtin.h"
 #include "eval/win.h"
 #include "players/jury.h"
+#include "players/reply.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEWEST = 24 }; // jurors by whom a second verdict can be trusted
+enum {
+    FEWEST = 24,   // jurors by whom a second verdict can be trusted
+    FALLBACKS = 3, // tries that are thought of for when another is refused
+};
 
 void jury_free(struct jury *jury) {
     free(jury->jurors);
@@ -60,18 +64,6 @@ static void draw(struct jury *jury, const struct pool *pool, size_t wanted, stru
     free(index);
 }
 
-// Material beyond a rook or two counts less and less, and a mate more than any heap of it.
-static float compress(int score) {
-    float size = fabsf((float)score), value;
-    if (size >= SCORE_MATE_LEAST)
-        value = 3000 + 5 * (size - SCORE_MATE);
-    else if (size < 500)
-        value = size;
-    else
-        value = 500 + 1000 * (1 - expf(-(size - 500) / 2000));
-    return score < 0 ? -value : value;
-}
-
 static bool is_stalemate(const struct board *board, move_t move) {
     struct board after = *board;
     board_make(&after, move);
@@ -102,9 +94,13 @@ static void write_row(const struct jury *jury, const struct jury_plan *plan,
         column = column_of(tries, legal.at[i], column);
         if (column == tries->count)
             continue;
-        worth[column] = compress(scores[i]);
+        worth[column] = reply_compress(scores[i]);
         if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(board, legal.at[i]))
             worth[column] = -plan->stalemate;
+        else if (plan->blindness > 0 && scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
+            worth[column] +=
+                plan->blindness *
+                (reply_expect(jury->model, jury->rules, board, legal.at[i]) - worth[column]);
     }
 }
 
@@ -226,6 +222,8 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     if (limit.nodes && limit.nodes < most)
         most = limit.nodes;
     view_tries(belief_view(belief), &jury->tries);
+    jury->model = belief_opponent(belief);
+    jury->rules = belief_story(belief)->rules;
     jury->count = jury->judged = 0;
     if (!pool->count)
         return;
@@ -261,48 +259,119 @@ bool jury_dismiss(struct jury *jury, move_t refused) {
     return kept >= FEWEST;
 }
 
-struct vote {
-    float worth, weight;
+// The weight of the votes by what they say, in steps of a few centipawns.
+enum { STEPS = 1024, STEP = 8 };
+
+struct tally {
+    float weight[STEPS], sum[STEPS];
+    double all, total; // weight and sum of all votes
 };
 
-static int by_worth(const void *a, const void *b) {
-    const struct vote *x = a, *y = b;
-    return (x->worth > y->worth) - (x->worth < y->worth);
+static void vote(struct tally *tally, float worth, float weight) {
+    int step = STEPS / 2 + (int)floorf(worth / STEP);
+    step = step < 0 ? 0 : step >= STEPS ? STEPS - 1 : step;
+    tally->weight[step] += weight;
+    tally->sum[step] += worth * weight;
+    tally->all += (double)weight;
+    tally->total += (double)(worth * weight);
 }
 
-// The mean over the worst boards, as many as make up this much weight.
-static float mean_of_worst(struct vote *votes, size_t count, float weight) {
-    float sum = 0, left = weight;
-    qsort(votes, count, sizeof *votes, by_worth);
-    for (size_t i = 0; i < count && left > 0; i++) {
-        float share = votes[i].weight < left ? votes[i].weight : left;
-        sum += votes[i].worth * share;
-        left -= share;
+// The mean over the worst votes, as many as make up this share of the weight.
+static double mean_of_worst(const struct tally *tally, double share) {
+    double wanted = tally->all * share, sum = 0, left = wanted;
+    for (unsigned i = 0; i < STEPS && left > 0; i++) {
+        double weight = (double)tally->weight[i];
+        if (weight <= 0)
+            continue;
+        double part = weight < left ? 1 : left / weight;
+        sum += part * (double)tally->sum[i];
+        left -= part * weight;
     }
-    return sum / (weight - (left > 0 ? left : 0));
+    return sum / (wanted - (left > 0 ? left : 0));
 }
 
-struct opinion jury_opinion(const struct jury *jury, const struct jury_plan *plan,
-                            unsigned column) {
-    struct vote *votes = mem_alloc((jury->count + 1) * sizeof *votes);
+static float blend(const struct tally *tally, const struct jury_plan *plan) {
+    double mean = tally->total / tally->all, fear = (double)plan->fear;
+    if (fear <= 0)
+        return (float)mean;
+    return (float)((1 - fear) * mean + fear * mean_of_worst(tally, (double)plan->tail));
+}
+
+// One try by itself: over the boards on which it is legal.
+static struct opinion opinion_alone(const struct jury *jury, const struct jury_plan *plan,
+                                    unsigned column) {
+    struct tally tally = {0};
     struct opinion opinion = {.worth = JURY_ILLEGAL, .mean = JURY_ILLEGAL};
-    double sum = 0, weight = 0, all = 0;
-    size_t count = 0;
+    double all = 0;
     for (size_t i = 0; i < jury->count; i++) {
         float worth = row(jury, i)[column];
         all += (double)jury->jurors[i].weight;
-        if (worth <= JURY_ILLEGAL)
-            continue;
-        votes[count++] = (struct vote){worth, jury->jurors[i].weight};
-        sum += (double)(worth * jury->jurors[i].weight);
-        weight += (double)jury->jurors[i].weight;
+        if (worth > JURY_ILLEGAL)
+            vote(&tally, worth, jury->jurors[i].weight);
     }
-    if (count) {
-        opinion.mean = (float)(sum / weight);
-        opinion.chance = (float)(weight / all);
-        float worst = plan->fear > 0 ? mean_of_worst(votes, count, (float)weight * plan->tail) : 0;
-        opinion.worth = (1 - plan->fear) * opinion.mean + plan->fear * worst;
+    if (tally.all > 0) {
+        opinion.mean = (float)(tally.total / tally.all);
+        opinion.chance = (float)(tally.all / all);
+        opinion.worth = blend(&tally, plan);
     }
-    free(votes);
     return opinion;
+}
+
+// One try, and another where that is refused: over all boards, so that two such plans compare.
+static float worth_with_fallback(const struct jury *jury, const struct jury_plan *plan,
+                                 const float *extra, const unsigned columns[2]) {
+    struct tally tally = {0};
+    for (size_t i = 0; i < jury->count; i++) {
+        const float *worths = row(jury, i);
+        for (unsigned k = 0; k < 2; k++)
+            if (worths[columns[k]] > JURY_ILLEGAL) {
+                vote(&tally, worths[columns[k]] + extra[columns[k]], jury->jurors[i].weight);
+                break;
+            }
+    }
+    return tally.all > 0 ? blend(&tally, plan) : JURY_ILLEGAL;
+}
+
+// The best of the tries that are hardly ever refused, to fall back on.
+static unsigned find_fallbacks(const struct jury *jury, const float *extra,
+                               const struct opinion *opinions, unsigned best[FALLBACKS]) {
+    unsigned count = 0;
+    for (unsigned c = 0; c < jury->tries.count; c++) {
+        if (extra[c] <= JURY_ILLEGAL || opinions[c].chance < 0.8f)
+            continue;
+        unsigned at = count < FALLBACKS ? count++ : FALLBACKS;
+        for (; at > 0 &&
+               opinions[best[at - 1]].worth + extra[best[at - 1]] < opinions[c].worth + extra[c];
+             at--)
+            if (at < FALLBACKS)
+                best[at] = best[at - 1];
+        if (at < FALLBACKS)
+            best[at] = c;
+    }
+    return count;
+}
+
+void jury_weigh(const struct jury *jury, const struct jury_plan *plan, const float *extra,
+                struct opinion *opinions) {
+    unsigned best[FALLBACKS] = {0}, count;
+    for (unsigned c = 0; c < jury->tries.count; c++)
+        opinions[c] = opinion_alone(jury, plan, c);
+    count = plan->together ? find_fallbacks(jury, extra, opinions, best) : 0;
+    for (unsigned c = 0; c < jury->tries.count; c++) {
+        if (extra[c] <= JURY_ILLEGAL || opinions[c].chance <= 0) {
+            opinions[c].worth = JURY_ILLEGAL;
+            continue;
+        }
+        opinions[c].worth += extra[c];
+        for (unsigned f = 0, first = 1; f < count; f++) {
+            if (best[f] == c)
+                continue;
+            float worth = worth_with_fallback(jury, plan, extra, (unsigned[2]){c, best[f]});
+            if (first || worth > opinions[c].worth)
+                opinions[c].worth = worth;
+            first = 0;
+            if (opinions[c].chance > 0.999f)
+                break;
+        }
+    }
 }

@@ -22,6 +22,8 @@ struct jury_plan {
     unsigned threads;
     float tail;      // share of the boards' weight that counts as the worst
     float fear;      // how much the worst boards weigh against all, 0 to 1
+    float blindness; // how far the enemy's answer is taken for a blind one, 0 to 1
+    bool together;   // tries are compared over all boards, with another one where they are refused
     float stalemate; // what stalemating costs when ahead, in centipawns
 };
 
@@ -35,6 +37,8 @@ struct jury {
     struct juror *jurors;
     float *worth; // [juror][try], JURY_ILLEGAL where the try is not legal there
     size_t count, judged;
+    const struct opponent *model; // of the belief judged last
+    const struct ruleset *rules;
     size_t juror_room, worth_room;
 };
 
@@ -54,8 +58,11 @@ bool jury_dismiss(struct jury *jury, move_t refused);
 // What the jury says of one try, a column of jury.tries.
 struct opinion {
     float worth;  // in compressed centipawns: the plan's blend of all and of the worst boards
-    float mean;   // over all boards on which it is legal
+    float mean;   // over all boards on which it is legal, without any extra
     float chance; // that it is legal
 };
 
-struct opinion jury_opinion(const struct jury *jury, const struct jury_plan *plan, unsigned column);
+// Opinions on all columns. `extra` is added to each try's worth; JURY_ILLEGAL there takes a try
+// out.
+void jury_weigh(const struct jury *jury, const struct jury_plan *plan, const float *extra,
+                struct opinion *opinions);

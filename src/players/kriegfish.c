@@ -77,6 +77,16 @@ static const struct setting SETTINGS[] = {
      .min = 0,
      .max = 1,
      .help = "weight of the worst boards against all"},
+    {.name = "blindness",
+     .type = SETTING_REAL,
+     .initial = "0",
+     .min = 0,
+     .max = 1,
+     .help = "how far the enemy's answer is taken for a blind one"},
+    {.name = "together",
+     .type = SETTING_BOOL,
+     .initial = "false",
+     .help = "compare tries over all boards, with another one where they are refused"},
     {.name = "effort",
      .type = SETTING_INT,
      .initial = "100000",
@@ -134,6 +144,8 @@ static bool open_player(void *state, const struct settings *settings,
         .threads = resources->cores ? resources->cores : 1,
         .tail = (float)settings_real(settings, "tail"),
         .fear = (float)settings_real(settings, "fear"),
+        .blindness = (float)settings_real(settings, "blindness"),
+        .together = settings_bool(settings, "together"),
         .stalemate = 2000,
     };
     struct belief_options belief = {
@@ -145,6 +157,8 @@ static bool open_player(void *state, const struct settings *settings,
     k->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
     k->plain = settings_choice(settings, "select") == 1;
     k->plan.fear = k->plain ? 0 : k->plan.fear;
+    k->plan.blindness = k->plain ? 0 : k->plan.blindness;
+    k->plan.together = k->plan.together && !k->plain;
     weaken(k, &belief, settings_int(settings, "strength"));
     k->belief = belief_open(&belief);
     if (settings_choice(settings, "judge") == 1)
@@ -195,32 +209,34 @@ static float bonus(const struct kriegfish *k, const struct view *view, move_t tr
     return worth;
 }
 
-static float best_mean(const struct kriegfish *k) {
+static float best_mean(const struct kriegfish *k, const struct opinion *opinions) {
     float best = -3000;
-    for (unsigned c = 0; c < k->jury.tries.count; c++) {
-        struct opinion opinion = jury_opinion(&k->jury, &k->plan, c);
-        if (opinion.chance > 0.3f && opinion.mean > best)
-            best = opinion.mean;
-    }
+    for (unsigned c = 0; c < k->jury.tries.count; c++)
+        if (opinions[c].chance > 0.3f && opinions[c].mean > best)
+            best = opinions[c].mean;
     return best;
 }
 
 static struct choice decide(struct kriegfish *k, const struct view *view) {
     struct choice choice = {.try = MOVE_NONE, .win = -1};
-    float best = JURY_ILLEGAL, ahead = best_mean(k);
+    struct opinion opinions[MOVES_MAX];
+    float extra[MOVES_MAX] = {0}, best = JURY_ILLEGAL;
+    jury_weigh(&k->jury, &k->plan, extra, opinions);
+    float ahead = best_mean(k, opinions);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         move_t try = k->jury.tries.at[c];
-        struct opinion opinion = jury_opinion(&k->jury, &k->plan, c);
-        if (opinion.chance <= 0 || turn_was_refused(&view->turn, try))
+        extra[c] = bonus(k, view, try, ahead);
+        if (turn_was_refused(&view->turn, try) ||
+            (k->no_pawn_tries && own_is_pawn_capture(&view->own, try)))
+            extra[c] = JURY_ILLEGAL;
+    }
+    jury_weigh(&k->jury, &k->plan, extra, opinions);
+    for (unsigned c = 0; c < k->jury.tries.count; c++) {
+        if (opinions[c].worth <= best)
             continue;
-        if (k->no_pawn_tries && own_is_pawn_capture(&view->own, try))
-            continue;
-        float worth = opinion.worth + bonus(k, view, try, ahead);
-        if (worth <= best)
-            continue;
-        best = worth;
-        choice.try = try;
-        choice.win = (double)win_from_score((int)opinion.mean);
+        best = opinions[c].worth;
+        choice.try = k->jury.tries.at[c];
+        choice.win = (double)win_from_score((int)opinions[c].mean);
     }
     choice.boards = belief_pool(k->belief)->count;
     choice.nodes = k->jury.judged;
