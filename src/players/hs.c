@@ -26,17 +26,8 @@ static void draw(struct sampling *sampling, const struct view *view, size_t want
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause) {
-    struct belief_options belief = {
-        .boards = (size_t)settings_int(settings, "pool") / 2,
-        .keep = 2,
-        .thin = (size_t)settings_int(settings, "thin"),
-        .effort = (size_t)settings_int(settings, "effort"),
-        .ways = REFILL_SEARCH,
-        .unweighted = true,
-    };
-    struct sampling_plan plan = {&belief, draw, (uint64_t)settings_int(settings, "hunt")};
     (void)cause;
-    sampling_open(state, &plan, settings, resources);
+    sampling_open_searching(state, draw, settings, resources);
     return true;
 }
 
@@ -44,35 +35,8 @@ const struct player_ops player_hs = {
     .name = "hs",
     .paper = "2005 paper, 2 and 4",
     .summary = "judges boards that explain all words, and where they are few, the last words",
-    .settings =
-        (const struct setting[]){
-            SAMPLING_ROWS("350"),
-            {.name = "pool",
-             .type = SETTING_INT,
-             .initial = "20000",
-             .min = 100,
-             .max = 1e7,
-             .help = "boards to keep; half of them outlive the enemy's move"},
-            {.name = "thin",
-             .type = SETTING_INT,
-             .initial = "50",
-             .min = 1,
-             .max = 1e6,
-             .help = "with fewer boards left than this, new histories are searched"},
-            {.name = "effort",
-             .type = SETTING_INT,
-             .initial = "100000",
-             .min = 1,
-             .max = 1e9,
-             .help = "boards to look at when new histories are searched"},
-            SAMPLING_HUNT_ROW,
-            {0},
-        },
-    .state_size = sizeof(struct sampling),
+    .settings = (const struct setting[]){SAMPLING_ROWS("350"), SAMPLING_SEARCH_ROWS, {0}},
     .open = open,
-    .begin = sampling_begin,
-    .hear = sampling_hear,
-    .choose = sampling_choose,
     .believe = sampling_believe,
-    .close = sampling_close,
+    SAMPLING_OPS,
 };

@@ -78,7 +78,11 @@ struct ismcts {
 void ismcts_open(struct ismcts *ismcts, ismcts_leaf *leaf, const struct settings *settings,
                  const struct resources *resources);
 
-// For player_ops whose state is a struct ismcts.
+// What all player_ops whose state is a struct ismcts have.
+#define ISMCTS_OPS                                                                                 \
+    .state_size = sizeof(struct ismcts), .begin = ismcts_begin, .hear = ismcts_hear,               \
+    .choose = ismcts_choose, .close = ismcts_close
+
 void ismcts_begin(void *state, const struct briefing *briefing);
 void ismcts_hear(void *state, const struct view *view, move_t try, const struct announcement *said);
 struct choice ismcts_choose(void *state, const struct view *view, struct limit limit);

@@ -30,10 +30,6 @@ const struct player_ops player_ismcts1 = {
     .paper = "2019 thesis, 2.3 and 4",
     .summary = "information-set tree search, leaves judged by material (uses no engine)",
     .settings = (const struct setting[]){ISMCTS_SETTINGS("1.5"), {0}},
-    .state_size = sizeof(struct ismcts),
     .open = open,
-    .begin = ismcts_begin,
-    .hear = ismcts_hear,
-    .choose = ismcts_choose,
-    .close = ismcts_close,
+    ISMCTS_OPS,
 };

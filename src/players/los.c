@@ -15,9 +15,8 @@
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause) {
-    struct sampling_plan plan = {NULL, sampling_draw_guesses, 0};
     (void)cause;
-    sampling_open(state, &plan, settings, resources);
+    sampling_open(state, sampling_draw_guesses, NULL, settings, resources);
     return true;
 }
 
@@ -26,10 +25,6 @@ const struct player_ops player_los = {
     .paper = "2005 paper, 2 and 4.1",
     .summary = "judges random boards that fit the last words",
     .settings = (const struct setting[]){SAMPLING_ROWS("350"), {0}},
-    .state_size = sizeof(struct sampling),
     .open = open,
-    .begin = sampling_begin,
-    .hear = sampling_hear,
-    .choose = sampling_choose,
-    .close = sampling_close,
+    SAMPLING_OPS,
 };

@@ -101,10 +101,6 @@ const struct player_ops player_mcts_b = {
             MESSAGES_SETTINGS("0.2"),
             {0},
         },
-    .state_size = sizeof(struct messages),
     .open = open,
-    .begin = messages_begin,
-    .hear = messages_hear,
-    .choose = messages_choose,
-    .close = messages_close,
+    MESSAGES_OPS,
 };

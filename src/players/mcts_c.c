@@ -66,10 +66,6 @@ const struct player_ops player_mcts_c = {
     .paper = "2010 paper, 5.3",
     .summary = "tree search over messages, one-step averages, maxima go up (uses no engine)",
     .settings = (const struct setting[]){MESSAGES_SETTINGS("0.05"), {0}},
-    .state_size = sizeof(struct messages),
     .open = open,
-    .begin = messages_begin,
-    .hear = messages_hear,
-    .choose = messages_choose,
-    .close = messages_close,
+    MESSAGES_OPS,
 };

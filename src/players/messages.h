@@ -14,10 +14,9 @@
 // - The search is cut into four trees whose roots are added up, so that the outcome does not depend
 //   on the number of threads (the paper's root parallelism).
 // - Tries that the metaposition knows to be refused are left out.
-// - Standing again as before costs something, as does stalemate when few enemy men are left,
-// certain
-//   mates are played at once, and a bare king is hunted by lone.h. The paper's programs "know
-//   nothing" and draw such games.
+// - Standing again as before costs something, as does stalemate when few enemy men are left;
+//   certain mates are played at once, and a bare king is hunted by lone.h. The paper's programs
+//   "know nothing" and draw such games.
 
 #pragma once
 
@@ -62,7 +61,11 @@ struct messages {
 void messages_open(struct messages *messages, const struct settings *settings,
                    const struct resources *resources);
 
-// For player_ops whose state is a struct messages.
+// What all player_ops whose state is a struct messages have.
+#define MESSAGES_OPS                                                                               \
+    .state_size = sizeof(struct messages), .begin = messages_begin, .hear = messages_hear,         \
+    .choose = messages_choose, .close = messages_close
+
 void messages_close(void *state);
 void messages_begin(void *state, const struct briefing *briefing);
 void messages_hear(void *state, const struct view *view, move_t try,

@@ -22,10 +22,8 @@ static bool open(void *state, const struct settings *settings, const struct reso
         .keep = 4,
         .unweighted = !settings_bool(settings, "model"),
     };
-    struct sampling_plan plan = {&belief, sampling_draw_pool,
-                                 (uint64_t)settings_int(settings, "hunt")};
     (void)cause;
-    sampling_open(state, &plan, settings, resources);
+    sampling_open(state, sampling_draw_pool, &belief, settings, resources);
     return true;
 }
 
@@ -36,12 +34,7 @@ const struct player_ops player_pimc = {
     .settings =
         (const struct setting[]){
             SAMPLING_ROWS("500"),
-            {.name = "pool",
-             .type = SETTING_INT,
-             .initial = "20000",
-             .min = 100,
-             .max = 1e7,
-             .help = "boards to keep; a quarter of them outlives the enemy's move"},
+            SAMPLING_POOL_ROW("a quarter of them outlives"),
             {.name = "model",
              .type = SETTING_BOOL,
              .initial = "false",
@@ -49,11 +42,7 @@ const struct player_ops player_pimc = {
             SAMPLING_HUNT_ROW,
             {0},
         },
-    .state_size = sizeof(struct sampling),
     .open = open,
-    .begin = sampling_begin,
-    .hear = sampling_hear,
-    .choose = sampling_choose,
     .believe = sampling_believe,
-    .close = sampling_close,
+    SAMPLING_OPS,
 };

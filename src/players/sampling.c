@@ -23,12 +23,12 @@ static void warn(void *context, const char *line) {
         sampling->report.warn(sampling->report.listener, line);
 }
 
-void sampling_open(struct sampling *sampling, const struct sampling_plan *plan,
-                   const struct settings *settings, const struct resources *resources) {
+void sampling_open(struct sampling *sampling, sampling_draw *draw,
+                   const struct belief_options *belief, const struct settings *settings,
+                   const struct resources *resources) {
     const char *engine = settings_text(settings, "engine");
     long boards = settings_int(settings, "boards");
-    sampling->draw = plan->draw;
-    sampling->hunt.nodes = plan->hunt;
+    sampling->draw = draw;
     sampling->report = resources->report;
     sampling->boards = boards ? (size_t)boards : SIZE_MAX;
     sampling->near = settings_real(settings, "near");
@@ -41,11 +41,25 @@ void sampling_open(struct sampling *sampling, const struct sampling_plan *plan,
         .report = {warn, sampling},
     };
     sampling->evaluator = evaluator_open(&sampling->how);
-    if (!plan->belief)
+    if (!belief)
         return;
-    struct belief_options options = *plan->belief;
+    struct belief_options options = *belief;
     options.threads = resources->cores;
     sampling->belief = belief_open(&options);
+    sampling->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
+}
+
+void sampling_open_searching(struct sampling *sampling, sampling_draw *draw,
+                             const struct settings *settings, const struct resources *resources) {
+    struct belief_options belief = {
+        .boards = (size_t)settings_int(settings, "pool") / 2,
+        .keep = 2,
+        .thin = (size_t)settings_int(settings, "thin"),
+        .effort = (size_t)settings_int(settings, "effort"),
+        .ways = REFILL_SEARCH,
+        .unweighted = true,
+    };
+    sampling_open(sampling, draw, &belief, settings, resources);
 }
 
 void sampling_close(void *state) {

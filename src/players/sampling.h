@@ -3,8 +3,9 @@
 
 // Statistical sampling: what the players that judge full boards have in common. They draw boards
 // that may be, let an evaluator judge each, and choose the try with the best average (2005 paper,
-// figure 1). They differ in where the boards come from: a struct sampling_plan says so. A player's
-// state is a struct sampling, and sampling_begin, _hear, _choose and _close are its functions.
+// figure 1). They differ in where the boards come from: from a belief, whose options they give, or
+// from nothing but words, and a function of theirs draws them. A player's state is a struct
+// sampling.
 //
 // Under a deadline as many boards are judged as there is time for, under a limit of work no more
 // than `nodes` for each try. A try that is refused costs nothing but the boards on which it would
@@ -25,16 +26,12 @@
 
 struct sampling;
 
-struct sampling_plan {
-    const struct belief_options *belief; // NULL: no pool is kept
-    // Adds boards to the sample, `wanted` more or as many as there are, until the deadline.
-    void (*draw)(struct sampling *sampling, const struct view *view, size_t wanted,
-                 struct deadline until);
-    uint64_t hunt; // as in hunt.h; for those that keep a pool
-};
+// Adds boards to the sample, `wanted` more or as many as there are, until the deadline.
+typedef void sampling_draw(struct sampling *sampling, const struct view *view, size_t wanted,
+                           struct deadline until);
 
 struct sampling {
-    void (*draw)(struct sampling *, const struct view *, size_t, struct deadline);
+    sampling_draw *draw;
     struct evaluator_options how;
     const struct kind *kind; // of the evaluator's boards
     struct evaluator *evaluator;
@@ -73,16 +70,50 @@ struct sampling {
         .help = "tries this close to the best are as good"                                         \
     }
 
-// A row for those that keep a pool.
+// Rows for those that keep a pool. KEPT: how many of its boards outlive the enemy's move.
+#define SAMPLING_POOL_ROW(KEPT)                                                                    \
+    {                                                                                              \
+        .name = "pool", .type = SETTING_INT, .initial = "20000", .min = 100, .max = 1e7,           \
+        .help = "boards to keep; " KEPT " the enemy's move"                                        \
+    }
+
 #define SAMPLING_HUNT_ROW                                                                          \
     {                                                                                              \
         .name = "hunt", .type = SETTING_INT, .initial = "20000", .max = 1e9,                       \
         .help = "situations to look at for each try against a bare king; 0: go on judging boards"  \
     }
 
-// Reads the rows above that have to be there. Starts an engine; nothing fails.
-void sampling_open(struct sampling *sampling, const struct sampling_plan *plan,
-                   const struct settings *settings, const struct resources *resources);
+// All rows for those whose pool is the 2005 paper's.
+#define SAMPLING_SEARCH_ROWS                                                                       \
+    SAMPLING_POOL_ROW("half of them outlive"),                                                     \
+        {.name = "thin",                                                                           \
+         .type = SETTING_INT,                                                                      \
+         .initial = "50",                                                                          \
+         .min = 1,                                                                                 \
+         .max = 1e6,                                                                               \
+         .help = "with fewer boards left than this, new histories are searched"},                  \
+        {.name = "effort",                                                                         \
+         .type = SETTING_INT,                                                                      \
+         .initial = "100000",                                                                      \
+         .min = 1,                                                                                 \
+         .max = 1e9,                                                                               \
+         .help = "boards to look at when new histories are searched"},                             \
+        SAMPLING_HUNT_ROW
+
+// What all player_ops whose state is a struct sampling have.
+#define SAMPLING_OPS                                                                               \
+    .state_size = sizeof(struct sampling), .begin = sampling_begin, .hear = sampling_hear,         \
+    .choose = sampling_choose, .close = sampling_close
+
+// Reads SAMPLING_ROWS and, unless `belief` is NULL and no pool is kept, SAMPLING_HUNT_ROW. Starts
+// an engine; nothing fails.
+void sampling_open(struct sampling *sampling, sampling_draw *draw,
+                   const struct belief_options *belief, const struct settings *settings,
+                   const struct resources *resources);
+
+// The same with a pool as in the 2005 paper; reads SAMPLING_SEARCH_ROWS.
+void sampling_open_searching(struct sampling *sampling, sampling_draw *draw,
+                             const struct settings *settings, const struct resources *resources);
 
 void sampling_begin(void *state, const struct briefing *briefing);
 void sampling_hear(void *state, const struct view *view, move_t try,
@@ -93,7 +124,4 @@ void sampling_close(void *state);
 
 // Ways to draw: from the belief's pool, each board as likely as any other; and boards that fit the
 // last words alone.
-void sampling_draw_pool(struct sampling *sampling, const struct view *view, size_t wanted,
-                        struct deadline until);
-void sampling_draw_guesses(struct sampling *sampling, const struct view *view, size_t wanted,
-                           struct deadline until);
+sampling_draw sampling_draw_pool, sampling_draw_guesses;
