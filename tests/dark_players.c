@@ -7,17 +7,13 @@
 
 #include "config.h"
 
-#include "board/fen.h"
-#include "boards.h"
-#include "game/game.h"
+#include "player_rig.h"
 #include "players/appraisal.h"
 #include "players/hearsay.h"
 #include "players/mating.h"
 #include "players/prediction.h"
-#include "tap.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const SPECS[] = {
@@ -30,10 +26,6 @@ static const char *const SPECS[] = {
     "mcts-c:worth=men,tree=20",
 };
 enum { SPECS_COUNT = sizeof SPECS / sizeof *SPECS };
-
-static struct board from_fen(const char *fen) {
-    return board_from(fen, kind_at(0));
-}
 
 static move_t move_of(const char *text) {
     return move_make(square_make((unsigned)(text[0] - 'a'), (unsigned)(text[1] - '1')),
@@ -136,52 +128,14 @@ static void test_hearsay(void) {
     OK(fabsf(turn.balance - 9) < 0.01f);
 }
 
-static struct game_setup setup_of(const struct ruleset *rules, const struct kind *kind,
-                                  uint64_t seed) {
-    struct game_setup setup = {.rules = rules, .kind = kind, .most_plies = 400};
-    setup.start = board_from(kind->fen, kind);
-    for (int side = WHITE; side <= BLACK; side++)
-        setup.seeds[side] = game_seed(seed, (enum colour)side);
-    return setup;
-}
-
-static struct record play(const struct game_setup *setup, const char *spec, unsigned cores) {
-    struct resources resources = {.cores = cores};
-    char *cause = NULL;
-    struct player *player = player_open(spec, &resources, &cause);
-    struct player *other = player_open("greedy", &resources, &cause);
-    bool white = setup->seeds[0] % 2;
-    struct seat seats[2];
-    if (!player || !other) {
-        printf("Bail out! %s: %s\n", spec, cause);
-        exit(1);
-    }
-    seats[!white] = seat_of_player(player, spec);
-    seats[white] = seat_of_player(other, "greedy");
-    struct record record = game_play(setup, seats);
-    player_close(player);
-    player_close(other);
-    return record;
-}
-
-static void set_work(struct game_setup *setup, uint64_t nodes) {
-    setup->pace[WHITE].nodes = setup->pace[BLACK].nodes = nodes;
-}
-
-// Whole games under all rules; every try is judged by the umpire and by record_check.
+// Whole games under all rules.
 static void test_games(void) {
     for (unsigned p = 0; p < SPECS_COUNT; p++)
         for (unsigned r = 0; ruleset_at(r); r++) {
-            const struct kind *kind = kind_at((p + r) % 5);
-            struct game_setup setup = setup_of(ruleset_at(r), kind, p * 8 + r);
-            char *cause = NULL;
+            struct game_setup setup = setup_of(ruleset_at(r), kind_at((p + r) % 5), p * 8 + r);
             set_work(&setup, 60);
-            struct record record = play(&setup, SPECS[p], 1);
-            OK(record.result != RESULT_NONE && record.termination != TERMINATION_FAULT);
-            if (!OK(record_check(&record, &cause)))
-                printf("# %s, %s, %s: %s\n", SPECS[p], ruleset_at(r)->name, kind->name, cause);
-            record_free(&record);
-            free(cause);
+            setup.most_plies = 400;
+            check_game(&setup, SPECS[p]);
         }
 }
 
@@ -190,23 +144,8 @@ static void test_threads(void) {
         struct game_setup setup = setup_of(ruleset_at(p % 6), kind_at(0), p);
         set_work(&setup, 300);
         setup.most_plies = 50;
-        struct record one = play(&setup, SPECS[p], 1), two = play(&setup, SPECS[p], 2);
-        OK(one.termination != TERMINATION_FAULT && one.ply_count > 2);
-        if (!OK(record_equal(&one, &two)))
-            printf("# %s differs on two threads\n", SPECS[p]);
-        record_free(&one);
-        record_free(&two);
+        check_threads(&setup, SPECS[p]);
     }
-}
-
-static struct player *begun(const char *spec, const char *fen, enum colour side) {
-    struct resources resources = {.cores = 2};
-    struct briefing briefing = {.rules = ruleset_find("icc"), .seed = 1};
-    struct player *player = player_open(spec, &resources, NULL);
-    briefing.start = from_fen(fen);
-    briefing.side = side;
-    player_begin(player, &briefing);
-    return player;
 }
 
 // At the first turn everything is known.
@@ -239,19 +178,9 @@ static void test_takes_back(void) {
     }
 }
 
-// Generous, since the machine may be busy; what was not done in time was not much.
 static void test_deadline(void) {
-    for (unsigned p = 0; p < SPECS_COUNT; p++) {
-        struct player *player = begun(SPECS[p], kind_at(0)->fen, WHITE);
-        int64_t before = clock_now_us();
-        struct choice choice = player_choose(player, (struct limit){deadline_in_ms(50), 0});
-        int64_t took = clock_now_us() - before;
-        if (!OK(took < 1000000 && choice.try != MOVE_NONE))
-            printf("# %s took %lld us\n", SPECS[p], (long long)took);
-        choice = player_choose(player, (struct limit){deadline_now(), 0});
-        OK(choice.try != MOVE_NONE);
-        player_close(player);
-    }
+    for (unsigned p = 0; p < SPECS_COUNT; p++)
+        check_deadline(SPECS[p]);
 }
 
 int main(void) {

@@ -7,11 +7,9 @@
 #include "config.h"
 
 #include "base/mem.h"
-#include "board/fen.h"
-#include "game/game.h"
 #include "game/pgn.h"
+#include "player_rig.h"
 #include "players/registry.h"
-#include "tap.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -52,15 +50,6 @@ static void spy_end(void *state, enum result result, enum termination terminatio
 
 static const struct seat_ops SPY = {
     .begin = spy_begin, .hear = spy_hear, .choose = spy_choose, .end = spy_end};
-
-static struct game_setup setup_of(const struct ruleset *rules, const struct kind *kind,
-                                  uint64_t seed) {
-    struct game_setup setup = {.rules = rules, .kind = kind};
-    fen_read(kind->fen, kind, &setup.start, NULL);
-    for (int side = WHITE; side <= BLACK; side++)
-        setup.seeds[side] = game_seed(seed, (enum colour)side);
-    return setup;
-}
 
 // What this side hears of a record is what the spy wrote down.
 static bool heard_rightly(const struct record *record, const struct spy *spy, enum colour side) {

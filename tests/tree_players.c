@@ -7,16 +7,11 @@
 
 #include "config.h"
 
-#include "board/fen.h"
-#include "boards.h"
-#include "game/game.h"
+#include "player_rig.h"
 #include "players/arms.h"
 #include "players/nested.h"
 #include "players/playout.h"
 #include "players/shares.h"
-#include "tap.h"
-
-#include <stdlib.h>
 
 static const char *const SPECS[] = {
     "ismcts1",
@@ -27,10 +22,6 @@ static const char *const SPECS[] = {
     "twolevel:plies=2,samples=1,inner=2",
 };
 enum { SPECS_COUNT = sizeof SPECS / sizeof *SPECS };
-
-static struct board from_fen(const char *fen) {
-    return board_from(fen, kind_at(0));
-}
 
 // Does the law agree that a playout was over, and about its score?
 static bool ended_rightly(const struct playout *playout, const struct board *last, float score) {
@@ -201,52 +192,14 @@ static void test_shares(void) {
     OK_LONG(shares_run(&shares), 0);
 }
 
-static struct game_setup setup_of(const struct ruleset *rules, const struct kind *kind,
-                                  uint64_t seed) {
-    struct game_setup setup = {.rules = rules, .kind = kind, .most_plies = 300};
-    setup.start = board_from(kind->fen, kind);
-    for (int side = WHITE; side <= BLACK; side++)
-        setup.seeds[side] = game_seed(seed, (enum colour)side);
-    return setup;
-}
-
-static struct record play(const struct game_setup *setup, const char *spec, unsigned cores) {
-    struct resources resources = {.cores = cores};
-    char *cause = NULL;
-    struct player *player = player_open(spec, &resources, &cause);
-    struct player *other = player_open("greedy", &resources, &cause);
-    bool white = setup->seeds[0] % 2;
-    struct seat seats[2];
-    if (!player || !other) {
-        printf("Bail out! %s: %s\n", spec, cause);
-        exit(1);
-    }
-    seats[!white] = seat_of_player(player, spec);
-    seats[white] = seat_of_player(other, "greedy");
-    struct record record = game_play(setup, seats);
-    player_close(player);
-    player_close(other);
-    return record;
-}
-
-static void set_work(struct game_setup *setup, uint64_t nodes) {
-    setup->pace[WHITE].nodes = setup->pace[BLACK].nodes = nodes;
-}
-
-// Whole games under all rules; every try is judged by the umpire and by record_check.
+// Whole games under all rules.
 static void test_games(void) {
     for (unsigned p = 0; p < SPECS_COUNT; p++)
         for (unsigned r = 0; ruleset_at(r); r++) {
-            const struct kind *kind = kind_at(1 + (p + r) % 4);
-            struct game_setup setup = setup_of(ruleset_at(r), kind, p * 8 + r);
-            char *cause = NULL;
+            struct game_setup setup = setup_of(ruleset_at(r), kind_at(1 + (p + r) % 4), p * 8 + r);
             set_work(&setup, 40);
-            struct record record = play(&setup, SPECS[p], 1);
-            OK(record.result != RESULT_NONE && record.termination != TERMINATION_FAULT);
-            if (!OK(record_check(&record, &cause)))
-                printf("# %s, %s, %s: %s\n", SPECS[p], ruleset_at(r)->name, kind->name, cause);
-            record_free(&record);
-            free(cause);
+            setup.most_plies = 300;
+            check_game(&setup, SPECS[p]);
         }
 }
 
@@ -255,22 +208,13 @@ static void test_chess(void) {
         struct game_setup setup = setup_of(ruleset_at(p % 6), kind_at(0), p);
         set_work(&setup, 40);
         setup.most_plies = 80;
-        struct record one = play(&setup, SPECS[p], 1), two = play(&setup, SPECS[p], 2);
-        OK(one.termination != TERMINATION_FAULT && one.ply_count > 2);
-        if (!OK(record_equal(&one, &two)))
-            printf("# %s differs on two threads\n", SPECS[p]);
-        record_free(&one);
-        record_free(&two);
+        check_threads(&setup, SPECS[p]);
     }
 }
 
+// What White does at its first turn.
 static struct choice choose(const char *spec, const char *fen, struct limit limit) {
-    struct resources resources = {.cores = 2};
-    struct briefing briefing = {.rules = ruleset_find("icc"), .seed = 1};
-    struct player *player = player_open(spec, &resources, NULL);
-    briefing.start = from_fen(fen);
-    briefing.side = (enum colour)briefing.start.turn;
-    player_begin(player, &briefing);
+    struct player *player = begun(spec, fen, WHITE);
     struct choice choice = player_choose(player, limit);
     player_close(player);
     return choice;
@@ -288,18 +232,9 @@ static void test_mate(void) {
     }
 }
 
-// Generous, since the machine may be busy; what was not done in time was not much.
 static void test_deadline(void) {
-    for (unsigned p = 0; p < SPECS_COUNT; p++) {
-        int64_t before = clock_now_us();
-        struct choice choice =
-            choose(SPECS[p], kind_at(0)->fen, (struct limit){deadline_in_ms(50), 0});
-        int64_t took = clock_now_us() - before;
-        if (!OK(took < 1000000 && choice.try != MOVE_NONE))
-            printf("# %s took %lld us\n", SPECS[p], (long long)took);
-        choice = choose(SPECS[p], kind_at(0)->fen, (struct limit){deadline_now(), 0});
-        OK(choice.try != MOVE_NONE);
-    }
+    for (unsigned p = 0; p < SPECS_COUNT; p++)
+        check_deadline(SPECS[p]);
 }
 
 // A tree that is full stops growing and still answers.
