@@ -7,6 +7,7 @@
 #include "belief/belief.h"
 #include "front/commands.h"
 #include "front/heatmap.h"
+#include "front/rows.h"
 #include "front/start.h"
 #include "game/pgn.h"
 
@@ -143,21 +144,14 @@ const struct command command_belief = {
              .initial = "white",
              .choices = "white black",
              .help = "whose eyes and ears"},
-            {.name = "game",
-             .type = SETTING_INT,
-             .initial = "1",
-             .min = 1,
-             .max = 1e9,
-             .help = "which game of the file"},
+            OPTION_GAME_ROW,
             {.name = "ply",
              .type = SETTING_INT,
              .min = 1,
              .max = 65535,
              .help = "show only the belief after so many plies"},
-            {.name = "svg",
-             .type = SETTING_TEXT,
-             .argument = "FILE",
-             .help = "draw that ply: own men, where the enemy may be, the truth outlined"},
+            OPTION_FILE_ROW("svg",
+                            "draw that ply: own men, where the enemy may be, the truth outlined"),
             {.name = "boards",
              .type = SETTING_INT,
              .initial = "20000",
@@ -173,12 +167,7 @@ const struct command command_belief = {
              .min = 0,
              .max = 1e15,
              .help = "what random numbers come from"},
-            {.name = "cores",
-             .type = SETTING_INT,
-             .initial = "1",
-             .min = 1,
-             .max = 256,
-             .help = "threads to use"},
+            OPTION_CORES_ROW("threads to use"),
             OPTION_RULES_ROW,
             {0},
         },

@@ -5,6 +5,7 @@
 
 #include "board/fen.h"
 #include "front/commands.h"
+#include "front/rows.h"
 #include "game/game.h"
 #include "players/registry.h"
 
@@ -150,12 +151,7 @@ const struct command command_bench = {
              .min = 1,
              .max = 10000,
              .help = "how far each game is played"},
-            {.name = "cores",
-             .type = SETTING_INT,
-             .initial = "1",
-             .min = 1,
-             .max = 256,
-             .help = "how many cores a player may use; the number stays the same"},
+            OPTION_CORES_ROW("how many cores a player may use; the number stays the same"),
             {0},
         },
     .examples = (const char *const[]){"bench", "bench --player hs --nodes 350", NULL},

@@ -6,6 +6,7 @@
 #include "base/lines.h"
 #include "front/blind.h"
 #include "front/commands.h"
+#include "front/rows.h"
 #include "front/start.h"
 #include "players/registry.h"
 
@@ -100,16 +101,9 @@ const struct command command_blind = {
              .type = SETTING_TEXT,
              .argument = "NAME",
              .help = "who judges boards for the player: builtin, a profile or a program"},
-            {.name = "seed",
-             .type = SETTING_INT,
-             .max = 1e15,
-             .help = "play the game of this number, then the next ones (default: some number)"},
-            {.name = "cores",
-             .type = SETTING_INT,
-             .initial = "1",
-             .min = 1,
-             .max = 256,
-             .help = "how many cores the player may use"},
+            OPTION_SEED_ROW(
+                "play the game of this number, then the next ones (default: some number)"),
+            OPTION_CORES_ROW("how many cores the player may use"),
             {0},
         },
     .examples =

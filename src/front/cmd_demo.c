@@ -5,6 +5,7 @@
 
 #include "front/commands.h"
 #include "front/diagram.h"
+#include "front/rows.h"
 #include "front/start.h"
 #include "front/telling.h"
 #include "game/game.h"
@@ -179,29 +180,13 @@ const struct command command_demo = {
             OPTION_RULES_ROW,
             OPTION_BOARD_ROW,
             OPTION_FEN_ROW,
-            {.name = "seed",
-             .type = SETTING_INT,
-             .max = 1e15,
-             .help = "play the game of this number (default: some number)"},
-            {.name = "st",
-             .type = SETTING_REAL,
-             .argument = "SECONDS",
-             .initial = "1",
-             .min = 0.001,
-             .max = 86400,
-             .help = "time for each try"},
-            {.name = "nodes",
-             .type = SETTING_INT,
-             .initial = "0",
-             .max = 1e15,
-             .help = "work for each try, instead of time"},
+            OPTION_SEED_ROW("play the game of this number (default: some number)"),
+            OPTION_ST_ROW("1", "time for each try"),
+            OPTION_NODES_ROW,
             {.name = "boards",
              .type = SETTING_BOOL,
              .help = "show the board after every move, and what each side sees of it"},
-            {.name = "pgn",
-             .type = SETTING_TEXT,
-             .argument = "FILE",
-             .help = "append the game to this file"},
+            OPTION_FILE_ROW("pgn", "append the game to this file"),
             {0},
         },
     .examples = (const char *const[]){"demo", "demo --board gardner --seed 3 --boards",

@@ -8,6 +8,7 @@
 #include "belief/opponent_model.h"
 #include "belief/tally.h"
 #include "front/commands.h"
+#include "front/rows.h"
 #include "front/start.h"
 #include "game/pgn.h"
 
@@ -177,10 +178,7 @@ const struct command command_learn = {
         "Games that cannot be read are skipped and counted.",
     .options =
         (const struct setting[]){
-            {.name = "output",
-             .type = SETTING_TEXT,
-             .argument = "FILE",
-             .help = "the model to write, - for standard output (-o for short)"},
+            OPTION_FILE_ROW("output", "the model to write, - for standard output (-o for short)"),
             {.name = "moves",
              .type = SETTING_INT,
              .initial = "40",

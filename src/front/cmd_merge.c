@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "front/commands.h"
+#include "front/rows.h"
 #include "match/archive.h"
 #include "match/sheet.h"
 #include "match/table.h"
@@ -83,14 +84,8 @@ const struct command command_merge = {
         "run without shards would have written.",
     .options =
         (const struct setting[]){
-            {.name = "pgn",
-             .type = SETTING_TEXT,
-             .argument = "FILE",
-             .help = "write the games to this file"},
-            {.name = "json",
-             .type = SETTING_TEXT,
-             .argument = "FILE",
-             .help = "write the results to this file"},
+            OPTION_FILE_ROW("pgn", "write the games to this file"),
+            OPTION_FILE_ROW("json", "write the results to this file"),
             {0},
         },
     .examples = (const char *const[]){"merge match.pgn --json merged.json", NULL},

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "front/commands.h"
+#include "front/rows.h"
 #include "front/start.h"
 #include "front/telling.h"
 #include "game/pgn.h"
@@ -75,12 +76,7 @@ const struct command command_replay = {
              .choices = "white black umpire",
              .initial = "umpire",
              .help = "through whose eyes"},
-            {.name = "game",
-             .type = SETTING_INT,
-             .initial = "1",
-             .min = 1,
-             .max = 1e9,
-             .help = "which game of the file"},
+            OPTION_GAME_ROW,
             OPTION_RULES_ROW,
             {0},
         },

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "front/rows.h"
 #include "front/start.h"
 #include "match/results.h"
 #include "match/runner.h"
@@ -13,12 +14,7 @@
 
 // Rows for an options table, after OPTION_RULES_ROW and OPTION_BOARD_ROW.
 #define OPTION_CONTEST_ROWS                                                                        \
-    {.name = "st",                                                                                 \
-     .type = SETTING_REAL,                                                                         \
-     .argument = "SECONDS",                                                                        \
-     .min = 0.001,                                                                                 \
-     .max = 86400,                                                                                 \
-     .help = "time for each try (default: 0.1 where there is no other limit)"},                    \
+    OPTION_ST_ROW(NULL, "time for each try (default: 0.1 where there is no other limit)"),         \
         {.name = "nodes",                                                                          \
          .type = SETTING_INT,                                                                      \
          .max = 1e15,                                                                              \
@@ -32,14 +28,9 @@
          .initial = "1",                                                                           \
          .max = 1e15,                                                                              \
          .help = "what all random numbers come from"},                                             \
-        {.name = "engine",                                                                         \
-         .type = SETTING_TEXT,                                                                     \
-         .argument = "ENGINE",                                                                     \
-         .help = "the engine of players that use one"},                                            \
-        {.name = "openings",                                                                       \
-         .type = SETTING_TEXT,                                                                     \
-         .argument = "FILE",                                                                       \
-         .help = "start from the positions of this file, one FEN a line, in turn"},                \
+        OPTION_ENGINE_ROW("the engine of players that use one"),                                   \
+        OPTION_FILE_ROW("openings",                                                                \
+                        "start from the positions of this file, one FEN a line, in turn"),         \
         {.name = "concurrency",                                                                    \
          .type = SETTING_INT,                                                                      \
          .initial = "1",                                                                           \
@@ -52,14 +43,8 @@
          .min = 1,                                                                                 \
          .max = 1024,                                                                              \
          .help = "how many cores each player may use"},                                            \
-        {.name = "pgn",                                                                            \
-         .type = SETTING_TEXT,                                                                     \
-         .argument = "FILE",                                                                       \
-         .help = "append the games to this file"},                                                 \
-        {.name = "json",                                                                           \
-         .type = SETTING_TEXT,                                                                     \
-         .argument = "FILE",                                                                       \
-         .help = "write the results to this file"},                                                \
+        OPTION_FILE_ROW("pgn", "append the games to this file"),                                   \
+        OPTION_FILE_ROW("json", "write the results to this file"),                                 \
         {.name = "resume",                                                                         \
          .type = SETTING_BOOL,                                                                     \
          .help = "go on where the games of the PGN file end"},                                     \

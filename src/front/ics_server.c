@@ -10,6 +10,7 @@
 #include "front/ics_listener.h"
 #include "front/ics_play.h"
 #include "front/ics_words.h"
+#include "front/rows.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -37,21 +38,10 @@ const struct setting ics_options[] = {
      .argument = "ADDRESS",
      .initial = "127.0.0.1",
      .help = "the address to listen on; 0.0.0.0 for all of this machine"},
-    {.name = "pgn",
-     .type = SETTING_TEXT,
-     .argument = "FILE",
-     .help = "append every finished game to this file, with all that was tried and said"},
-    {.name = "engine",
-     .type = SETTING_TEXT,
-     .argument = "ENGINE",
-     .help = "the chess engine that judges boards for the program's players"},
-    {.name = "st",
-     .type = SETTING_REAL,
-     .argument = "SECONDS",
-     .initial = "2",
-     .min = 0.001,
-     .max = 86400,
-     .help = "the most time the program takes for a try"},
+    OPTION_FILE_ROW("pgn",
+                    "append every finished game to this file, with all that was tried and said"),
+    OPTION_ENGINE_ROW("the chess engine that judges boards for the program's players"),
+    OPTION_ST_ROW("2", "the most time the program takes for a try"),
     {.name = "programs",
      .type = SETTING_INT,
      .initial = "8",

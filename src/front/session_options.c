@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "eval/profile.h"
+#include "front/rows.h"
 #include "front/session.h"
 #include "front/start.h"
 #include "players/registry.h"
@@ -25,32 +26,11 @@ const struct setting session_options[] = {
      .min = 1,
      .max = 10,
      .help = "how well it plays, from 1, for beginners, to 10, where the player can be weakened"},
-    {.name = "engine",
-     .type = SETTING_TEXT,
-     .argument = "ENGINE",
-     .help = "the chess engine that judges boards (default: the player's own choice)"},
-    {.name = "cores",
-     .type = SETTING_INT,
-     .initial = "1",
-     .min = 1,
-     .max = 256,
-     .help = "how many processors it may use"},
-    {.name = "seed",
-     .type = SETTING_INT,
-     .max = 1e15,
-     .help = "play the game of this number (default: another one every time)"},
-    {.name = "st",
-     .type = SETTING_REAL,
-     .argument = "SECONDS",
-     .initial = "2",
-     .min = 0.001,
-     .max = 86400,
-     .help = "time for each try where there is no clock"},
-    {.name = "nodes",
-     .type = SETTING_INT,
-     .initial = "0",
-     .max = 1e15,
-     .help = "work for each try, instead of time"},
+    OPTION_ENGINE_ROW("the chess engine that judges boards (default: the player's own choice)"),
+    OPTION_CORES_ROW("how many processors it may use"),
+    OPTION_SEED_ROW("play the game of this number (default: another one every time)"),
+    OPTION_ST_ROW("2", "time for each try where there is no clock"),
+    OPTION_NODES_ROW,
     {.name = "popups",
      .type = SETTING_BOOL,
      .initial = "false",
@@ -59,10 +39,7 @@ const struct setting session_options[] = {
      .type = SETTING_BOOL,
      .initial = "true",
      .help = "moves may be taken back in the console; the record tells of it"},
-    {.name = "pgn",
-     .type = SETTING_TEXT,
-     .argument = "FILE",
-     .help = "append every game to this file, with all that was tried and said"},
+    OPTION_FILE_ROW("pgn", "append every game to this file, with all that was tried and said"),
     {0},
 };
 
