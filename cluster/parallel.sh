@@ -15,20 +15,9 @@
 # A number before the machine is how many shards it plays at a time. KRIEGFISH is the program.
 
 set -eu
-if [ $# -lt 3 ]; then
-    sed -n '5,15s/^# \{0,1\}//p' "$0" >&2
-    exit 2
-fi
-shards=$1 name=$2
-shift 2
-program=${KRIEGFISH:-kriegfish}
-mkdir -p "$name.shards"
-
 # parallel quotes the words of a command line only once, so the shell gets them quoted already.
-words=
-for word in "$program" "$@"; do
-    words="$words '$(printf '%s' "$word" | sed "s/'/'\\\\''/g")'"
-done
+# shellcheck source=cluster/shards.sh
+. "$(dirname "$0")/shards.sh"
 
 # Files travel to the machine before a shard and back after it, even when it failed.
 far=

@@ -13,19 +13,8 @@
 # program.
 
 set -eu
-if [ $# -lt 3 ]; then
-    sed -n '5,14s/^# \{0,1\}//p' "$0" >&2
-    exit 2
-fi
-shards=$1 name=$2
-shift 2
-program=${KRIEGFISH:-kriegfish}
-mkdir -p "$name.shards"
-
-words=
-for word in "$program" "$@"; do
-    words="$words '$(printf '%s' "$word" | sed "s/'/'\\\\''/g")'"
-done
+# shellcheck source=cluster/shards.sh
+. "$(dirname "$0")/shards.sh"
 
 # shellcheck disable=SC2086
 array=$(sbatch ${SBATCH_OPTIONS-} --parsable --job-name=kriegfish --array="1-$shards" --ntasks=1 \
