@@ -4,20 +4,17 @@
 #include "config.h"
 
 #include "board/notation.h"
+#include "eval/win.h"
 #include "front/cecp.h"
 #include "front/cecp_desk.h"
 #include "law/words.h"
 
 #include <ctype.h>
-#include <math.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-// What a rook is worth more or less: the score shown is a guess anyway.
-enum { SCORE_MOST = 2000, CP_PER_E = 174 };
 
 void cecp_say(const char *format, ...) {
     va_list list;
@@ -108,12 +105,6 @@ static void said(void *front, const struct exchange *exchange) {
         krieg_speak(desk, &exchange->said, NULL);
 }
 
-static int score_of(double win) {
-    double odds = win <= 0 ? 0 : win >= 1 ? HUGE_VAL : win / (1 - win);
-    double score = CP_PER_E * log(odds);
-    return score > SCORE_MOST ? SCORE_MOST : score < -SCORE_MOST ? -SCORE_MOST : (int)score;
-}
-
 // Only for two machines: a person must not see it.
 static void thought(void *front, const struct thought *thought) {
     const struct cecp *desk = front;
@@ -122,7 +113,7 @@ static void thought(void *front, const struct thought *thought) {
         return;
     notation_coordinates(thought->try, try);
     cecp_say("%u %d %lld %llu %s (win %.2f, %llu boards)%s%s", desk->tries + 1,
-             thought->win < 0 ? 0 : score_of(thought->win),
+             thought->win < 0 ? 0 : score_from_win(thought->win),
              (long long)(clock_now_us() - desk->turn_began_us) / 10000,
              (unsigned long long)thought->nodes, thought->try == MOVE_NONE ? "any?" : try,
              thought->win < 0 ? 0.5 : thought->win, (unsigned long long)thought->boards,
