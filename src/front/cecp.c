@@ -6,24 +6,16 @@
 #include "board/notation.h"
 #include "eval/win.h"
 #include "front/cecp.h"
-#include "front/cecp_desk.h"
+#include "front/cecp_edit.h"
+#include "front/cecp_krieg.h"
+#include "front/cecp_options.h"
 #include "law/words.h"
 
 #include <ctype.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void cecp_say(const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    vprintf(format, list);
-    va_end(list);
-    putchar('\n');
-    fflush(stdout);
-}
 
 // The game
 
@@ -53,25 +45,12 @@ static void seat(struct cecp *desk, enum colour side) {
     session_seat(desk->session, side);
 }
 
-bool cecp_new_game(struct cecp *desk, const char *fen) {
-    char *cause = NULL;
-    session_stop(desk->session);
-    bool good = session_new(desk->session, fen, &cause);
-    if (!good)
-        cecp_say("tellusererror Illegal position: %s", cause);
-    else
-        session_seat(desk->session, desk->side);
-    desk->ended = good && session_over(desk->session);
-    free(cause);
-    return good;
-}
-
 static void say_result(const struct record *record) {
     struct text comment = {0};
     text_add_string(&comment, termination_word(record->termination));
     if (comment.length)
         comment.bytes[0] = (char)toupper((unsigned char)comment.bytes[0]);
-    cecp_say("%s {%s}", words_result(record->result), text_string(&comment));
+    say("%s {%s}", words_result(record->result), text_string(&comment));
     text_free(&comment);
 }
 
@@ -96,7 +75,7 @@ static void said(void *front, const struct exchange *exchange) {
     if (!desk->krieg) {
         notation_coordinates(exchange->try, move);
         if (moved)
-            cecp_say("move %s", move);
+            say("move %s", move);
         return;
     }
     if (moved)
@@ -112,12 +91,12 @@ static void thought(void *front, const struct thought *thought) {
     if (desk->krieg || !desk->shows_thoughts)
         return;
     notation_coordinates(thought->try, try);
-    cecp_say("%u %d %lld %llu %s (win %.2f, %llu boards)%s%s", desk->tries + 1,
-             thought->win < 0 ? 0 : score_from_win(thought->win),
-             (long long)(clock_now_us() - desk->turn_began_us) / 10000,
-             (unsigned long long)thought->nodes, thought->try == MOVE_NONE ? "any?" : try,
-             thought->win < 0 ? 0.5 : thought->win, (unsigned long long)thought->boards,
-             thought->text ? " " : "", thought->text ? thought->text : "");
+    say("%u %d %lld %llu %s (win %.2f, %llu boards)%s%s", desk->tries + 1,
+        thought->win < 0 ? 0 : score_from_win(thought->win),
+        (long long)(clock_now_us() - desk->turn_began_us) / 10000,
+        (unsigned long long)thought->nodes, thought->try == MOVE_NONE ? "any?" : try,
+        thought->win < 0 ? 0.5 : thought->win, (unsigned long long)thought->boards,
+        thought->text ? " " : "", thought->text ? thought->text : "");
 }
 
 static void hinted(void *front, move_t try) {
@@ -125,14 +104,14 @@ static void hinted(void *front, move_t try) {
     (void)front;
     notation_coordinates(try, text);
     if (try == MOVE_NONE)
-        cecp_say("telluser Hint: ask whether there are any pawn tries.");
+        say("telluser Hint: ask whether there are any pawn tries.");
     else
-        cecp_say("Hint: %s", text);
+        say("Hint: %s", text);
 }
 
 static void warned(void *front, const char *line) {
     (void)front;
-    cecp_say("# %s", line);
+    say("# %s", line);
 }
 
 static void ended(void *front, const struct record *record) {
@@ -149,12 +128,12 @@ static void ignore(struct cecp *desk, const char *rest) {
 
 static void protover(struct cecp *desk, const char *rest) {
     (void)rest;
-    cecp_say("feature done=0");
-    cecp_say("feature myname=\"%s\" variants=\"normal,krieg\"", session_title(desk->session));
-    cecp_say("feature setboard=1 ping=1 usermove=1 playother=1 draw=1 name=1 time=1 pause=1 smp=1");
-    cecp_say("feature colors=0 sigint=0 sigterm=0 reuse=1 debug=1 analyze=0 san=0 highlight=1");
+    say("feature done=0");
+    say("feature myname=\"%s\" variants=\"normal,krieg\"", session_title(desk->session));
+    say("feature setboard=1 ping=1 usermove=1 playother=1 draw=1 name=1 time=1 pause=1 smp=1");
+    say("feature colors=0 sigint=0 sigterm=0 reuse=1 debug=1 analyze=0 san=0 highlight=1");
     cecp_say_options(desk);
-    cecp_say("feature done=1");
+    say("feature done=1");
 }
 
 static void new_game(struct cecp *desk, const char *rest) {
@@ -167,7 +146,7 @@ static void new_game(struct cecp *desk, const char *rest) {
 static void variant(struct cecp *desk, const char *rest) {
     bool krieg = strcmp(rest, "krieg") == 0;
     if (!krieg && strcmp(rest, "normal") != 0) {
-        cecp_say("Error (unsupported variant): variant %s", rest);
+        say("Error (unsupported variant): variant %s", rest);
         return;
     }
     desk->krieg = krieg;
@@ -190,7 +169,7 @@ static bool may_sit(const struct cecp *desk, enum colour side) {
 
 static void refuse_side(const char *word) {
     krieg_tell("Umpire: nobody changes sides in a game of Kriegspiel.");
-    cecp_say("Error (nobody changes sides): %s", word);
+    say("Error (nobody changes sides): %s", word);
 }
 
 static void go(struct cecp *desk, const char *rest) {
@@ -246,7 +225,7 @@ static void level(struct cecp *desk, const char *rest) {
     double minutes = 0, seconds = 0, gain = 0;
     if (sscanf(rest, "%*d %lf:%lf %lf", &minutes, &seconds, &gain) != 3 &&
         (seconds = 0, sscanf(rest, "%*d %lf %lf", &minutes, &gain) != 2)) {
-        cecp_say("Error (three numbers are needed): level %s", rest);
+        say("Error (three numbers are needed): level %s", rest);
         return;
     }
     double ms = (minutes * 60 + seconds) * 1000;
@@ -261,7 +240,7 @@ static void seconds_a_move(struct cecp *desk, const char *rest) {
     if (text_to_double(rest, 0.001, 1e6, &seconds))
         set_pace(desk, &(struct pace){.try_ms = (int64_t)(seconds * 1000)});
     else
-        cecp_say("Error (not a time): st %s", rest);
+        say("Error (not a time): st %s", rest);
 }
 
 static void set_left(struct cecp *desk, enum colour side, const char *rest) {
@@ -290,7 +269,7 @@ static const char *reason_not_to_move(const struct cecp *desk) {
 static void try_move(struct cecp *desk, move_t try, const char *text) {
     struct announcement said = session_try(desk->session, try);
     if (said.verdict != SAID_MOVED)
-        cecp_say("Illegal move (%s): %s", said.verdict == SAID_NO ? "no" : "nonsense", text);
+        say("Illegal move (%s): %s", said.verdict == SAID_NO ? "no" : "nonsense", text);
     if (desk->krieg)
         krieg_speak(desk, &said, text);
     if (said.verdict == SAID_MOVED && !desk->force && session_turn(desk->session) == desk->side)
@@ -301,9 +280,9 @@ static void usermove(struct cecp *desk, const char *rest) {
     const char *reason = reason_not_to_move(desk);
     move_t try;
     if (!notation_read_coordinates(rest, &try))
-        cecp_say("Illegal move (not a move): %s", rest);
+        say("Illegal move (not a move): %s", rest);
     else if (reason)
-        cecp_say("Illegal move (%s): %s", reason, rest);
+        say("Illegal move (%s): %s", reason, rest);
     else
         try_move(desk, try, rest);
 }
@@ -325,7 +304,7 @@ static void draw(struct cecp *desk, const char *rest) {
     if (session_over(desk->session))
         return;
     if (expects >= 0 && expects < 0.4)
-        cecp_say("offer draw");
+        say("offer draw");
     else if (desk->krieg)
         krieg_tell("The other side declines the draw.");
 }
@@ -363,7 +342,7 @@ static void result(struct cecp *desk, const char *rest) {
 
 static void setboard(struct cecp *desk, const char *rest) {
     if (desk->krieg)
-        cecp_say("tellusererror Illegal position: the umpire alone sets up a game of Kriegspiel");
+        say("tellusererror Illegal position: the umpire alone sets up a game of Kriegspiel");
     else
         cecp_new_game(desk, rest);
 }
@@ -372,7 +351,7 @@ static void edit(struct cecp *desk, const char *rest) {
     (void)rest;
     session_stop(desk->session);
     if (desk->krieg)
-        cecp_say("Error (the umpire alone sets up a game of Kriegspiel): edit");
+        say("Error (the umpire alone sets up a game of Kriegspiel): edit");
     else
         cecp_begin_edit(desk);
 }
@@ -389,13 +368,13 @@ static void book(struct cecp *desk, const char *rest) {
     struct text log = {0};
     (void)rest;
     session_add_log(desk->session, cecp_person(desk), &log);
-    cecp_say(" The umpire's log");
+    say(" The umpire's log");
     for (const char *at = text_string(&log); *at;) {
         size_t length = strcspn(at, "\n");
-        cecp_say(" %.*s", (int)length, at);
+        say(" %.*s", (int)length, at);
         at += length + (at[length] != '\0');
     }
-    cecp_say("%s", "");
+    say("%s", "");
     text_free(&log);
 }
 
@@ -403,7 +382,7 @@ static void book(struct cecp *desk, const char *rest) {
 static void take_back(struct cecp *desk, unsigned plies, const char *word) {
     bool shown = desk->krieg && session_over(desk->session);
     if (shown || !session_undo(desk->session, plies))
-        cecp_say("Error (there is nothing to take back): %s", word);
+        say("Error (there is nothing to take back): %s", word);
     else if (desk->krieg)
         krieg_tell("Umpire: taken back; what was heard stays heard, and the record tells.");
     desk->ended = false;
@@ -432,7 +411,7 @@ static void nopost(struct cecp *desk, const char *rest) {
 static void analyze(struct cecp *desk, const char *rest) {
     (void)desk;
     (void)rest;
-    cecp_say("Error (nobody analyzes what nobody sees): analyze");
+    say("Error (nobody analyzes what nobody sees): analyze");
 }
 
 static void opponent_name(struct cecp *desk, const char *rest) {
@@ -442,7 +421,7 @@ static void opponent_name(struct cecp *desk, const char *rest) {
 static void cores(struct cecp *desk, const char *rest) {
     char *cause = NULL;
     if (!session_set(desk->session, "cores", rest, &cause))
-        cecp_say("Error (%s): cores %s", cause, rest);
+        say("Error (%s): cores %s", cause, rest);
     free(cause);
 }
 
@@ -537,7 +516,7 @@ static void take_line(struct cecp *desk, char *line) {
     else if (notation_read_coordinates(name, &try))
         usermove(desk, name);
     else
-        cecp_say("Error (unknown command): %s", line);
+        say("Error (unknown command): %s", line);
 }
 
 // The loop
@@ -555,7 +534,7 @@ static bool take_lines(struct cecp *desk, struct lines *input) {
         if (got == LINE_GOT)
             take_line(desk, line);
         else
-            cecp_say("Error (the line is too long)");
+            say("Error (the line is too long)");
         settle(desk);
         if (desk->quit)
             return false;
@@ -584,7 +563,7 @@ bool cecp_run(struct lines *input, const struct settings *options, const char *f
                                     .front = &desk};
     desk.session = session_open(options, &report, cause);
     if (!desk.session) {
-        cecp_say("tellusererror %s", *cause);
+        say("tellusererror %s", *cause);
         return false;
     }
     if (first) {

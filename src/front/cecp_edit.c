@@ -1,14 +1,11 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// `edit`, by which old GUIs set up a board: # clears it, c changes the colour, Pa4 puts a man, xa4
-// takes it away, a dot ends it. White is to move unless the game says otherwise.
-
 #include "config.h"
 
 #include "board/fen.h"
 #include "board/notation.h"
-#include "front/cecp_desk.h"
+#include "front/cecp_edit.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -33,7 +30,7 @@ static void put(struct cecp *desk, const char *line) {
     enum man man = fen_man(line[0]);
     bool takes = tolower((unsigned char)line[0]) == 'x';
     if (at == NO_SQUARE || !bits_has(board_area(&desk->edited), at) || (man == NO_MAN && !takes)) {
-        cecp_say("Error (neither a man nor a square): %s", line);
+        say("Error (neither a man nor a square): %s", line);
         return;
     }
     if (bits_has(board_occupied(&desk->edited), at))

@@ -5,7 +5,7 @@
 
 #include "board/fen.h"
 #include "board/notation.h"
-#include "front/cecp_desk.h"
+#include "front/cecp_krieg.h"
 #include "law/words.h"
 
 #include <string.h>
@@ -76,9 +76,9 @@ void krieg_setup(const struct cecp *desk, bool again) {
     add_board(desk, letters, &fen);
     // A second set-up counts only when it names another parent; bughouse lets men be dropped.
     for (int i = again ? 0 : 1; i < 2; i++)
-        cecp_say("setup %s %ux%u+0_%s %s %c - - 0 1", MEN[cecp_person(desk)],
-                 board_files(start) + 1, board_ranks(start), i ? "bughouse" : "fairy",
-                 text_string(&fen), start->turn == WHITE ? 'w' : 'b');
+        say("setup %s %ux%u+0_%s %s %c - - 0 1", MEN[cecp_person(desk)], board_files(start) + 1,
+            board_ranks(start), i ? "bughouse" : "fairy", text_string(&fen),
+            start->turn == WHITE ? 'w' : 'b');
     text_free(&fen);
 }
 
@@ -90,7 +90,7 @@ static void say_dots(const struct cecp *desk, const char letters[64]) {
         if (rank)
             text_add_char(&fen, '/');
     }
-    cecp_say("highlight %s", text_string(&fen));
+    say("highlight %s", text_string(&fen));
     text_free(&fen);
 }
 
@@ -115,21 +115,21 @@ static void say_capture(const struct cecp *desk, square_t at) {
     home[0] = (char)('a' + board_files(start));
     home[1] = (char)('1' + flag_rank(desk));
     home[2] = '\0';
-    cecp_say("move %s%s,", home, square);
-    cecp_say("move %s%s", square, home);
+    say("move %s%s,", home, square);
+    say("move %s%s", square, home);
 }
 
 void krieg_show_move(const struct cecp *desk, const struct announcement *said) {
     if (said->capture == NO_SQUARE)
-        cecp_say("move @@@@");
+        say("move @@@@");
     else
         say_capture(desk, said->capture);
     show_dots(desk, said);
 }
 
 void krieg_tell(const char *words) {
-    cecp_say("0 0 0 0 (%s)", words);
-    cecp_say("tellothers %s", words);
+    say("0 0 0 0 (%s)", words);
+    say("tellothers %s", words);
 }
 
 static bool is_quiet_move(const struct announcement *said) {
@@ -159,7 +159,7 @@ void krieg_speak(const struct cecp *desk, const struct announcement *said, const
     if (try)
         text_add(&words, " (%s)", try);
     if (settings_bool(session_settings(desk->session), "popups") && !is_quiet_move(said))
-        cecp_say("telluser %s", text_string(&words));
+        say("telluser %s", text_string(&words));
     krieg_tell(text_string(&words));
     text_free(&words);
 }
@@ -188,8 +188,8 @@ void krieg_reveal(const struct cecp *desk) {
         char square[3];
         notation_square(at, square);
         if (passes)
-            cecp_say("move @@@@");
-        cecp_say("move %c@%s", fen_letter(board_man_at(&board, at)), square);
+            say("move @@@@");
+        say("move %c@%s", fen_letter(board_man_at(&board, at)), square);
     }
 }
 
@@ -202,6 +202,6 @@ void krieg_reveal_board(const struct cecp *desk) {
         put_own(&own, letters);
     }
     add_board(desk, letters, &fen);
-    cecp_say("setboard %s %c - - 0 1", text_string(&fen), board.turn == WHITE ? 'w' : 'b');
+    say("setboard %s %c - - 0 1", text_string(&fen), board.turn == WHITE ? 'w' : 'b');
     text_free(&fen);
 }

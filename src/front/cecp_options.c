@@ -3,7 +3,8 @@
 
 #include "config.h"
 
-#include "front/cecp_desk.h"
+#include "front/cecp_krieg.h"
+#include "front/cecp_options.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -55,7 +56,7 @@ static void say_option(const struct settings *settings, const struct setting *ro
     } else {
         add_plain(&line, settings, row);
     }
-    cecp_say("feature option=\"%s %s\"", row->name, text_string(&line));
+    say("feature option=\"%s %s\"", row->name, text_string(&line));
     text_free(&line);
     free(choices);
 }
@@ -64,15 +65,15 @@ void cecp_say_options(const struct cecp *desk) {
     const struct settings *settings = session_settings(desk->session);
     for (const struct setting *row = session_options; row->name; row++)
         say_option(settings, row);
-    cecp_say("feature option=\"%s -button\"", ASK);
-    cecp_say("feature option=\"%s -button\"", LOG);
+    say("feature option=\"%s -button\"", ASK);
+    say("feature option=\"%s -button\"", LOG);
 }
 
 static void ask(struct cecp *desk) {
     struct session *session = desk->session;
     bool may = session_may_ask(session) && session_turn(session) == cecp_person(desk);
     if (!may) {
-        cecp_say("telluser Umpire: there is nothing to ask now, or the rules have no questions.");
+        say("telluser Umpire: there is nothing to ask now, or the rules have no questions.");
         return;
     }
     struct announcement said = session_ask(session);
@@ -85,7 +86,7 @@ static void show_log(const struct cecp *desk) {
     for (char *c = log.bytes; c && *c; c++)
         if (*c == '\n' || *c == '\t')
             *c = ' ';
-    cecp_say("telluser %s", log.length ? text_string(&log) : "Nothing was said yet.");
+    say("telluser %s", log.length ? text_string(&log) : "Nothing was said yet.");
     text_free(&log);
 }
 
@@ -98,9 +99,9 @@ static void set(struct cecp *desk, const char *name, const char *value) {
     if (empty && row->type != SETTING_TEXT)
         return;
     if (!session_set(desk->session, name, empty ? "" : value, &cause))
-        cecp_say("tellusererror %s", cause);
+        say("tellusererror %s", cause);
     else if (strcmp(name, "player") == 0)
-        cecp_say("feature myname=\"%s\"", session_title(desk->session));
+        say("feature myname=\"%s\"", session_title(desk->session));
     else if (strcmp(name, "board") == 0 && desk->krieg && fresh)
         krieg_setup(desk, true);
     free(cause);
@@ -116,6 +117,6 @@ void cecp_take_option(struct cecp *desk, const char *option) {
     else if (option[length] && setting_find(session_options, name))
         set(desk, name, option + length + 1);
     else
-        cecp_say("Error (unknown option): option %s", option);
+        say("Error (unknown option): option %s", option);
     free(name);
 }

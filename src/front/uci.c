@@ -8,13 +8,13 @@
 #include "board/notation.h"
 #include "eval/win.h"
 #include "front/diagram.h"
+#include "front/say.h"
 #include "front/session.h"
 #include "front/uci.h"
 #include "law/words.h"
 
 #include <limits.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,17 +38,6 @@ struct uci {
     int64_t later_ms; // to think after `ponderhit`
     move_t best;
 };
-
-static void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-static void say(const char *format, ...) {
-    va_list list;
-    va_start(list, format);
-    vprintf(format, list);
-    va_end(list);
-    putchar('\n');
-    fflush(stdout);
-}
 
 // What comes from the GUI may hold anything; only what can be printed goes back.
 static void say_about(const char *what, const char *word) {
