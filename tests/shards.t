@@ -41,6 +41,35 @@ head -c 20000 tournament.pgn >stopped.pgn
 tournament --resume --pgn stopped.pgn --json stopped.json >/dev/null
 ok 'a tournament goes on' cmp stopped.json tournament.json
 
+# Ctrl-C after the first games: the running ones end, nothing is lost, and it can go on.
+long() {
+    $run "$KRIEGFISH" tournament random greedy recapture --nodes 1 --games 100 --concurrency 2 \
+        --quiet "$@"
+}
+
+run=
+long --pgn whole.pgn --json whole.json >whole.out
+run=exec
+long --pgn int.pgn --json int.json >int.out &
+pid=$!
+while kill -0 $pid 2>/dev/null && [ ! -s int.pgn ]; do
+    sleep 0.01
+done
+kill -INT $pid
+wait $pid
+is 'Ctrl-C: status' $? 0
+played=$(sed -n 's/^Stopped after \([0-9]*\) of 300 games.*/\1/p' int.out)
+ok 'Ctrl-C: it says how far it came' test "${played:-0}" -ge 1 -a "${played:-300}" -lt 300
+ok 'Ctrl-C: it still shows the table' grep -qE '^   1 [a-z]+ ' int.out
+is 'Ctrl-C: all that was counted is in the file' "$(grep -c '^\[Round ' int.pgn)" "$played"
+head -c "$(wc -c <int.pgn)" whole.pgn >first.pgn
+ok 'Ctrl-C: the games that ran were played to their ends' cmp first.pgn int.pgn
+run=
+long --pgn int.pgn --json int.json --resume >int.out
+ok 'and goes on: the games of one run' cmp whole.pgn int.pgn
+ok 'and goes on: its JSON' cmp whole.json int.json
+ok 'and goes on: its table' cmp whole.out int.out
+
 "$KRIEGFISH" merge match1.pgn match3.pgn match3.pgn >merged.out
 ok 'games that are missing are told of' grep -q 'games up to number 11 are missing' merged.out
 ok 'games that are there twice, too' grep -q 'games were there more than once' merged.out
