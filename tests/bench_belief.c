@@ -8,7 +8,9 @@
 //     bench_belief GAMES.pgn...
 //
 // the probability that our pool, the same pool without weights, chances and the uniform prior give
-// to the true squares of the enemy's men and king, how often the pool ran dry, and what it costs.
+// to the true squares of the enemy's men and king, how many bits the king's square came as a
+// surprise (lower is better: the one figure here that rewards honest doubt), how often the pool ran
+// dry, and what it costs.
 
 #include "config.h"
 
@@ -19,17 +21,20 @@
 #include "belief/gauge.h"
 #include "game/pgn.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 enum { POINTS = 4, STEP = 20, SEATS_MOST = 2 };
+#define SURPRISE_LEAST 1e-3 // a tracker that rules the truth out is no more wrong than this
 enum tracker { OURS, UNWEIGHTED, CHANCES, UNIFORM, TRACKERS };
 static const char *const NAMES[TRACKERS] = {"ours", "unweighted", "chances", "uniform"};
 
 struct sums {
     double men[TRACKERS][POINTS], king[TRACKERS][POINTS];
+    double bits[TRACKERS][POINTS]; // what the king's true square came as a surprise
     size_t count[POINTS];
 };
 
@@ -54,6 +59,7 @@ static double uniform_chance(const struct board *truth, enum colour side) {
 static void add(struct bench *b, unsigned point, enum tracker who, double men, double king) {
     b->sums.men[who][point] += men;
     b->sums.king[who][point] += king;
+    b->sums.bits[who][point] -= log2(king > SURPRISE_LEAST ? king : SURPRISE_LEAST);
 }
 
 static void measure(struct bench *b, const struct board *truth, enum colour side,
@@ -201,6 +207,7 @@ static void print(struct bench *b, const char *path) {
     printf("  probability on true squares at ply 20     40     60     80\n");
     print_rows(b, "men", (const double(*)[POINTS])b->sums.men);
     print_rows(b, "king", (const double(*)[POINTS])b->sums.king);
+    print_rows(b, "bits", (const double(*)[POINTS])b->sums.bits);
 }
 
 int main(int argc, char **argv) {

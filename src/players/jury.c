@@ -98,9 +98,9 @@ static void write_row(const struct jury *jury, const struct jury_plan *plan,
         if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(board, legal.at[i]))
             worth[column] = -plan->stalemate;
         else if (plan->blindness > 0 && scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
-            worth[column] +=
-                plan->blindness *
-                (reply_expect(jury->model, jury->rules, board, legal.at[i]) - worth[column]);
+            worth[column] += plan->blindness * (reply_expect(jury->model, jury->rules, board,
+                                                             legal.at[i], plan->turns) -
+                                                worth[column]);
     }
 }
 

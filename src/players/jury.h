@@ -23,6 +23,7 @@ struct jury_plan {
     float tail;      // share of the boards' weight that counts as the worst
     float fear;      // how much the worst boards weigh against all, 0 to 1
     float blindness; // how far the enemy's answer is taken for a blind one, 0 to 1
+    float turns;     // for so many turns a capture may be found
     bool together;   // tries are compared over all boards, with another one where they are refused
     float stalemate; // what stalemating costs when ahead, in centipawns
 };

@@ -18,6 +18,7 @@
 #include "players/players.h"
 #include "players/progress.h"
 #include "players/reflex.h"
+#include "players/rollout.h"
 
 enum { STRENGTH_MOST = 10 };
 
@@ -30,6 +31,8 @@ struct kriegfish {
     bool fresh; // the jury has judged this turn
     struct progress progress;
     struct hunt hunt;
+    unsigned plies;     // of a rollout, 0 for none
+    float trust;        // in what rollouts say
     bool plain;         // by the mean alone
     double overlooks;   // the chance that pawn tries are not thought of in a turn
     bool no_pawn_tries; // this turn they were not
@@ -83,6 +86,24 @@ static const struct setting SETTINGS[] = {
      .min = 0,
      .max = 1,
      .help = "how far the enemy's answer is taken for a blind one"},
+    {.name = "plies",
+     .type = SETTING_INT,
+     .initial = "0",
+     .min = 0,
+     .max = 100,
+     .help = "length of the rollouts of the best tries, 0 for none"},
+    {.name = "trust",
+     .type = SETTING_REAL,
+     .initial = "1",
+     .min = 0,
+     .max = 100,
+     .help = "weight of what rollouts say"},
+    {.name = "turns",
+     .type = SETTING_REAL,
+     .initial = "1",
+     .min = 1,
+     .max = 100,
+     .help = "for so many turns a blind enemy may find a capture"},
     {.name = "together",
      .type = SETTING_BOOL,
      .initial = "false",
@@ -145,6 +166,7 @@ static bool open_player(void *state, const struct settings *settings,
         .tail = (float)settings_real(settings, "tail"),
         .fear = (float)settings_real(settings, "fear"),
         .blindness = (float)settings_real(settings, "blindness"),
+        .turns = (float)settings_real(settings, "turns"),
         .together = settings_bool(settings, "together"),
         .stalemate = 2000,
     };
@@ -155,6 +177,8 @@ static bool open_player(void *state, const struct settings *settings,
     };
     k->report = resources->report;
     k->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
+    k->plies = (unsigned)settings_int(settings, "plies");
+    k->trust = (float)settings_real(settings, "trust");
     k->plain = settings_choice(settings, "select") == 1;
     k->plan.fear = k->plain ? 0 : k->plan.fear;
     k->plan.blindness = k->plain ? 0 : k->plan.blindness;
@@ -217,7 +241,38 @@ static float best_mean(const struct kriegfish *k, const struct opinion *opinions
     return best;
 }
 
-static struct choice decide(struct kriegfish *k, const struct view *view) {
+// The best tries, by rollouts.
+static void roll_out(struct kriegfish *k, const struct limit *limit, struct opinion *opinions) {
+    struct rollout rollout = {.plies = k->plies, .seed = rng_next(&k->rng)};
+    double mean = 0;
+    for (unsigned c = 0; c < k->jury.tries.count; c++) {
+        unsigned at = rollout.count;
+        if (opinions[c].worth <= JURY_ILLEGAL)
+            continue;
+        if (rollout.count < ROLLOUT_TRIES)
+            rollout.count++;
+        for (; at > 0 && opinions[rollout.columns[at - 1]].worth < opinions[c].worth; at--)
+            if (at < ROLLOUT_TRIES)
+                rollout.columns[at] = rollout.columns[at - 1];
+        if (at < ROLLOUT_TRIES)
+            rollout.columns[at] = c;
+    }
+    if (rollout.count < 2)
+        return;
+    rollout_run(&rollout, &k->jury, k->plan.threads, *limit);
+    for (unsigned i = 0; i < rollout.count; i++)
+        mean += rollout.mean[i] / rollout.count;
+    for (unsigned c = 0, i; c < k->jury.tries.count; c++) {
+        for (i = 0; i < rollout.count && rollout.columns[i] != c; i++)
+            continue;
+        if (i < rollout.count)
+            opinions[c].worth += k->trust * (float)(rollout.mean[i] - mean);
+        else
+            opinions[c].worth = JURY_ILLEGAL;
+    }
+}
+
+static struct choice decide(struct kriegfish *k, const struct view *view, struct limit limit) {
     struct choice choice = {.try = MOVE_NONE, .win = -1};
     struct opinion opinions[MOVES_MAX];
     float extra[MOVES_MAX] = {0}, best = JURY_ILLEGAL;
@@ -231,6 +286,8 @@ static struct choice decide(struct kriegfish *k, const struct view *view) {
             extra[c] = JURY_ILLEGAL;
     }
     jury_weigh(&k->jury, &k->plan, extra, opinions);
+    if (k->plies && !k->plain)
+        roll_out(k, &limit, opinions);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         if (opinions[c].worth <= best)
             continue;
@@ -255,7 +312,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, limit);
     }
     if (k->jury.count)
-        choice = decide(k, view);
+        choice = decide(k, view, limit);
     k->fresh = true;
     if (k->report.think && choice.try != MOVE_NONE)
         k->report.think(k->report.listener, &(struct thought){choice.try, choice.win, choice.boards,
