@@ -6,9 +6,6 @@
 # pipe's speed, is by the clock, so it needs an idle machine with two cores; below it the status
 # is 1.
 
-all_cores=
-if command -v taskset >/dev/null 2>&1; then
-    last=$(($(getconf _NPROCESSORS_CONF) - 1))
-    taskset -c "0-$last" true 2>/dev/null && all_cores="taskset -c 0-$last"
-fi
+# shellcheck source=tests/all_cores.sh
+. "$(dirname "$0")/../all_cores.sh"
 XDG_CONFIG_HOME=/nonexistent $all_cores "$KF_BUILDDIR/tests/bench_eval"
