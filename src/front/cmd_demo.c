@@ -115,11 +115,7 @@ static bool read_setup(const struct invocation *call, struct game_setup *setup, 
 }
 
 static void tag(struct record *record) {
-    char date[16] = "";
-    time_t now = time(NULL);
-    struct tm day;
-    if (localtime_r(&now, &day) && strftime(date, sizeof date, "%Y.%m.%d", &day))
-        record_set_tag(record, "Date", date);
+    record_set_date(record);
     record_set_tag(record, "Event", "Kriegfish demonstration");
     record_set_tag(record, "Round", "1");
 }

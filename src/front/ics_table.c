@@ -13,7 +13,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { TRIES_A_PLY = 64, PLIES_IN_ADVANCE = 32 };
 
@@ -166,11 +165,7 @@ int64_t ics_table_left_ms(const struct ics_table *table, enum colour side) {
 
 static void tag(struct ics_table *table) {
     static const char *const NAMES[2] = {"White", "Black"};
-    char text[32];
-    time_t now = time(NULL);
-    struct tm day;
-    if (localtime_r(&now, &day) && strftime(text, sizeof text, "%Y.%m.%d", &day))
-        record_set_tag(&table->record, "Date", text);
+    record_set_date(&table->record);
     record_set_tag(&table->record, "Event", "Kriegspiel on a chess server");
     for (int side = WHITE; side <= BLACK; side++)
         record_set_tag(&table->record, NAMES[side], table->names[side]);

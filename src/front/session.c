@@ -21,7 +21,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { HINT_MS = 1000 };
@@ -207,11 +206,7 @@ static void tag(struct session *session) {
     static const char *const NAMES[2] = {"White", "Black"};
     struct record *record = &session->record;
     const char *opponent = session->opponent ? session->opponent : "?";
-    char date[16] = "";
-    time_t now = time(NULL);
-    struct tm day;
-    if (localtime_r(&now, &day) && strftime(date, sizeof date, "%Y.%m.%d", &day))
-        record_set_tag(record, "Date", date);
+    record_set_date(record);
     record_set_tag(record, "Event", "Kriegspiel");
     for (int side = WHITE; side <= BLACK; side++)
         record_set_tag(record, NAMES[side], session->side == side ? session->title : opponent);

@@ -12,6 +12,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const char *const TERMINATIONS[] = {
     "unterminated", "checkmate",   "stalemate",
@@ -152,6 +153,14 @@ void record_set_tag(struct record *record, const char *name, const char *value) 
         tag = add_tag(record, name);
     free(tag->value);
     tag->value = clean;
+}
+
+void record_set_date(struct record *record) {
+    char date[16] = "";
+    time_t now = time(NULL);
+    struct tm day;
+    if (localtime_r(&now, &day) && strftime(date, sizeof date, "%Y.%m.%d", &day))
+        record_set_tag(record, "Date", date);
 }
 
 bool record_is_umpires(const char *comment) {

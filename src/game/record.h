@@ -87,6 +87,9 @@ void record_board(const struct record *record, size_t ply, struct board *board);
 const char *record_tag(const struct record *record, const char *name);
 void record_set_tag(struct record *record, const char *name, const char *value);
 
+// Today, by the calendar of this place, as the tag Date.
+void record_set_date(struct record *record);
+
 // Is it the name of a tag that the record keeps as a field?
 bool record_tag_is_field(const char *name);
 

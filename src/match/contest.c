@@ -9,7 +9,6 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 size_t contest_couples(const struct contest *contest) {
     size_t n = contest->player_count;
@@ -96,21 +95,13 @@ static void tag_number(struct record *record, const char *name, uint64_t number)
     free(value);
 }
 
-static void tag_date(struct record *record) {
-    char date[16] = "";
-    time_t now = time(NULL);
-    struct tm day;
-    if (localtime_r(&now, &day) && strftime(date, sizeof date, "%Y.%m.%d", &day))
-        record_set_tag(record, "Date", date);
-}
-
 void contest_tag(const struct contest *contest, const struct fixture *fixture,
                  struct record *record) {
     struct text limit = {0};
     contest_add_limit(contest, &limit);
     record_set_tag(record, "Event", contest->event);
     if (contest->times)
-        tag_date(record);
+        record_set_date(record);
     tag_number(record, "Round", fixture->number + 1);
     record_set_tag(record, "White", contest->specs[fixture->players[WHITE]]);
     record_set_tag(record, "Black", contest->specs[fixture->players[BLACK]]);
