@@ -85,39 +85,41 @@ char *text_take(struct text *text) {
     return bytes;
 }
 
-char *text_format(const char *format, ...) {
+__attribute__((format(printf, 1, 0))) static char *format_list(const char *format, va_list list) {
     struct text text = {0};
+    text_add_list(&text, format, list);
+    return text_take(&text);
+}
+
+char *text_format(const char *format, ...) {
     va_list list;
     va_start(list, format);
-    text_add_list(&text, format, list);
+    char *string = format_list(format, list);
     va_end(list);
-    return text_take(&text);
+    return string;
 }
 
 bool fail(char **cause, const char *format, ...) {
     if (!cause)
         return false;
-    struct text text = {0};
     va_list list;
     va_start(list, format);
-    text_add_list(&text, format, list);
+    char *message = format_list(format, list); // which may be about the cause of before
     va_end(list);
     free(*cause);
-    *cause = text_take(&text);
+    *cause = message;
     return false;
 }
 
 bool fail_in(char **cause, const char *format, ...) {
     if (!cause)
         return false;
-    struct text text = {0};
     va_list list;
     va_start(list, format);
-    text_add_list(&text, format, list);
+    char *where = format_list(format, list);
     va_end(list);
-    text_add(&text, ": %s", *cause ? *cause : "failed");
-    free(*cause);
-    *cause = text_take(&text);
+    fail(cause, "%s: %s", where, *cause ? *cause : "failed");
+    free(where);
     return false;
 }
 
