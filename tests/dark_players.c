@@ -152,7 +152,7 @@ static void test_threads(void) {
 static void test_mate(void) {
     for (unsigned p = 0; p < SPECS_COUNT; p++) {
         struct player *player = begun(SPECS[p], "6k1/5ppp/7r/8/8/8/5PPP/R5K1 w - - 0 1", WHITE);
-        struct choice choice = player_choose(player, (struct limit){deadline_never(), 400});
+        struct choice choice = player_choose(player, (struct limit){.until = deadline_never(), .nodes = 400});
         if (!OK_LONG(choice.try, move_of("a1a8")))
             printf("# %s\n", SPECS[p]);
         player_close(player);
@@ -171,7 +171,7 @@ static void test_takes_back(void) {
         said.captured = CAPTURED_PIECE;
         said.tries = 2;
         player_hear(player, MOVE_NONE, &said);
-        struct choice choice = player_choose(player, (struct limit){deadline_never(), 2000});
+        struct choice choice = player_choose(player, (struct limit){.until = deadline_never(), .nodes = 2000});
         if (!OK_LONG(move_to(choice.try), square_make(3, 3)))
             printf("# %s\n", SPECS[p]);
         player_close(player);

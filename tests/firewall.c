@@ -23,7 +23,7 @@ static bool point(bool good, const char *player, const char *what) {
 }
 
 static struct limit work(void) {
-    return (struct limit){deadline_never(), NODES};
+    return (struct limit){.until = deadline_never(), .nodes = NODES};
 }
 
 static struct player *open_player(const char *name) {

@@ -85,11 +85,11 @@ static inline struct player *begun(const char *spec, const char *fen, enum colou
 static inline void check_deadline(const char *spec) {
     struct player *player = begun(spec, kind_at(0)->fen, WHITE);
     int64_t before = clock_now_us();
-    struct choice choice = player_choose(player, (struct limit){deadline_in_ms(50), 0});
+    struct choice choice = player_choose(player, (struct limit){.until = deadline_in_ms(50), .nodes = 0});
     int64_t took = clock_now_us() - before;
     if (!OK(took < 1000000 && choice.try != MOVE_NONE))
         printf("# %s took %lld us\n", spec, (long long)took);
-    choice = player_choose(player, (struct limit){deadline_now(), 0});
+    choice = player_choose(player, (struct limit){.until = deadline_now(), .nodes = 0});
     OK(choice.try != MOVE_NONE);
     player_close(player);
 }

@@ -179,10 +179,11 @@ static void count_step(void *search, size_t share) {
 
 static void test_shares(void) {
     unsigned counts[SHARES] = {0};
-    struct shares shares = {count_step, counts, 2, {deadline_never(), 4 * SHARES + 1}};
+    struct shares shares = {
+        count_step, counts, 2, {.until = deadline_never(), .nodes = 4 * SHARES + 1}};
     OK_LONG(shares_run(&shares), 4 * SHARES + 1);
     OK(counts[0] == 5 && counts[SHARES - 1] == 4);
-    shares.limit = (struct limit){deadline_in_ms(300), 0};
+    shares.limit = (struct limit){.until = deadline_in_ms(300), .nodes = 0};
     shares.threads = 1;
     int64_t before = clock_now_us();
     OK(shares_run(&shares) > 1000);
@@ -225,7 +226,7 @@ static void test_mate(void) {
     move_t mate = move_make(square_make(0, 0), square_make(0, 7), PAWN);
     for (unsigned p = 0; p < SPECS_COUNT; p++) {
         struct choice choice = choose(SPECS[p], "6k1/5ppp/7r/8/8/8/5PPP/R5K1 w - - 0 1",
-                                      (struct limit){deadline_never(), 2000});
+                                      (struct limit){.until = deadline_never(), .nodes = 2000});
         if (!OK_LONG(choice.try, mate))
             printf("# %s\n", SPECS[p]);
         OK(choice.nodes == 2000 && choice.boards == 1);
@@ -239,7 +240,7 @@ static void test_deadline(void) {
 
 // A tree that is full stops growing and still answers.
 static void test_full_tree(void) {
-    struct limit limit = {deadline_never(), 4000};
+    struct limit limit = {.until = deadline_never(), .nodes = 4000};
     struct choice choice = choose("ismcts1:tree=100", kind_at(0)->fen, limit);
     OK(choice.try != MOVE_NONE && choice.nodes == 4000);
 }

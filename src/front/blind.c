@@ -61,7 +61,7 @@ static bool may_go(const struct blind *blind, char **cause) {
 }
 
 static bool go(struct blind *blind, char **words, size_t count, struct text *answer, char **cause) {
-    struct limit limit;
+    struct limit limit = {0};
     char try[COORDINATES_MAX];
     if (!may_go(blind, cause) || !read_limit(words, count, &limit, cause))
         return false;

@@ -219,20 +219,20 @@ static void set_pace(struct cecp *desk, const struct pace *pace) {
     session_set_pace(desk->session, BLACK, pace);
 }
 
-// MOVES MINUTES[:SECONDS] SECONDS: a clock that is shared out as it comes, so the moves to the next
-// control do not matter.
+// MOVES MINUTES[:SECONDS] SECONDS: how many moves the clock is for (0: all), the clock, the gain.
 static void level(struct cecp *desk, const char *rest) {
-    double minutes = 0, seconds = 0, gain = 0;
-    if (sscanf(rest, "%*d %lf:%lf %lf", &minutes, &seconds, &gain) != 3 &&
-        (seconds = 0, sscanf(rest, "%*d %lf %lf", &minutes, &gain) != 2)) {
+    double moves = 0, minutes = 0, seconds = 0, gain = 0;
+    if (sscanf(rest, "%lf %lf:%lf %lf", &moves, &minutes, &seconds, &gain) != 4 &&
+        (seconds = 0, sscanf(rest, "%lf %lf %lf", &moves, &minutes, &gain) != 3)) {
         say("Error (three numbers are needed): level %s", rest);
         return;
     }
     double ms = (minutes * 60 + seconds) * 1000;
-    if (!(ms >= 0 && ms < 1e12 && gain >= 0 && gain < 1e9))
+    if (!(ms >= 0 && ms < 1e12 && gain >= 0 && gain < 1e9 && moves >= 0 && moves < 1e6))
         return;
     set_pace(desk, &(struct pace){.clock_ms = ms < 1 ? 1 : (int64_t)ms,
-                                  .gain_ms = (int64_t)(gain * 1000)});
+                                  .gain_ms = (int64_t)(gain * 1000),
+                                  .turns = (int64_t)moves});
 }
 
 static void seconds_a_move(struct cecp *desk, const char *rest) {

@@ -355,6 +355,8 @@ bool session_undo(struct session *session, unsigned plies) {
         return false;
     session_stop(session);
     struct record old = session->record;
+    for (size_t i = moves - plies; i < moves; i++)
+        session->timers[(old.start.turn + i) % 2].moves--;
     begin(session, old.rules, old.kind, &old.start);
     for (size_t i = 0; i < moves - plies; i++)
         for (size_t k = 0; k < old.plies[i].count; k++) {
@@ -433,10 +435,10 @@ static struct limit limit_of(const struct session *session, const struct timer *
     long nodes = settings_int(&session->options, "nodes");
     const struct pace *pace = &timer->pace;
     if (nodes)
-        return (struct limit){deadline_never(), (uint64_t)nodes};
+        return (struct limit){.until = deadline_never(), .nodes = (uint64_t)nodes};
     if (!pace->clock_ms && !pace->try_ms && !pace->nodes)
         return (struct limit){
-            deadline_in_ms((int64_t)(settings_real(&session->options, "st") * 1000)), 0};
+            .until = deadline_in_ms((int64_t)(settings_real(&session->options, "st") * 1000))};
     return timer_allowance(timer).limit;
 }
 
@@ -454,6 +456,7 @@ void session_think(struct session *session) {
     drop_adviser(session);
     session->informed = true;
     session->thinking = true;
+    session->timers[session->side].turn_us = 0;
     order_choice(session);
 }
 
@@ -560,7 +563,8 @@ void session_hint(struct session *session) {
     if (!session->adviser)
         return;
     long nodes = settings_int(&session->options, "nodes");
-    struct limit limit = {nodes ? deadline_never() : deadline_in_ms(HINT_MS), (uint64_t)nodes};
+    struct limit limit = {.until = nodes ? deadline_never() : deadline_in_ms(HINT_MS),
+                          .nodes = (uint64_t)nodes};
     inform(session, session->adviser, side);
     thinker_choose(session->adviser, limit, 0);
 }

@@ -23,7 +23,7 @@ enum {
     FOREVER_MS = 1000000000,
     OVERHEAD_MS = 20, // between us and whoever holds the clock
     DEPTH_NODES = 64, // of work for each ply of `go depth`
-    SHARED_TURNS = 30 // among which game/timer shares a clock out
+    LATER_TURNS = 30  // a clock is shared out among so many after `ponderhit`
 };
 
 struct uci {
@@ -302,7 +302,7 @@ static int64_t turn_ms(const struct go *go, enum colour side) {
 static int64_t later_ms(const struct go *go, enum colour side) {
     int clock = side == WHITE ? WTIME : BTIME, gain = side == WHITE ? WINC : BINC;
     int64_t most = turn_ms(go, side);
-    int64_t share = go->values[clock] / SHARED_TURNS + go->values[gain] / 2;
+    int64_t share = go->values[clock] / LATER_TURNS + go->values[gain] / 2;
     return go->given[clock] && !go->given[MOVETIME] && share < most ? at_least(share, 1) : most;
 }
 
@@ -317,9 +317,8 @@ static struct pace pace_of(const struct go *go, enum colour side) {
     if (go->given[INFINITE] || go->given[PONDER])
         pace.try_ms = FOREVER_MS;
     else if (go->given[clock]) {
-        // The timer shares out over SHARED_TURNS: fewer or more to go is less or more on the clock.
-        int64_t turns = go->given[MOVESTOGO] ? at_least(go->values[MOVESTOGO], 1) : SHARED_TURNS;
-        pace.clock_ms = at_least(go->values[clock] * SHARED_TURNS / turns, 1);
+        pace.turns = go->given[MOVESTOGO] ? at_least(go->values[MOVESTOGO], 1) : 0;
+        pace.clock_ms = at_least(go->values[clock], 1);
         pace.gain_ms = go->given[gain] ? at_least(go->values[gain], 0) : 0;
     }
     return pace;

@@ -200,9 +200,8 @@ static void carry(struct game *game, const struct choice *choice) {
     game->tallies[side].exchanges++;
     if (said.verdict == SAID_MOVED) {
         game->tallies[side].moves++;
-        timer_gain(&game->timers[side]);
         note_ply(game, choice, game->timers[side].turn_us);
-        game->timers[side].turn_us = 0;
+        timer_gain(&game->timers[side]);
     }
     deliver(game, try, &said);
     if (game->setup.watch.heard)

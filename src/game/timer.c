@@ -8,6 +8,8 @@
 enum {
     TURNS_TO_COME = 30, // a clock is shared out as if so many turns were left
     TRIES_IN_TURN = 2,  // and a turn as if it took so many tries
+    LAST_PART = 16,     // this part of a turn's share is there for every try, however late
+    CRISIS = 3,         // times its share is the most that a try may take
     RESERVE_MS = 50,    // what a machine never uses
 };
 
@@ -27,30 +29,49 @@ int64_t timer_stop(struct timer *timer) {
 }
 
 void timer_gain(struct timer *timer) {
-    timer->left_us += timer->pace.gain_ms * 1000;
+    const struct pace *pace = &timer->pace;
+    timer->left_us += pace->gain_ms * 1000;
+    timer->turn_us = 0;
+    timer->moves++;
+    if (pace->turns && timer->moves % pace->turns == 0)
+        timer->left_us += pace->clock_ms * 1000;
 }
 
-// A machine's share of the clock for one try.
-static int64_t share_ms(const struct timer *timer) {
-    int64_t left = timer->left_us / 1000 - RESERVE_MS;
-    int64_t share = (left / TURNS_TO_COME + timer->pace.gain_ms) / TRIES_IN_TURN;
+// One more than there are before the clock is wound up again, so that the last has time as well.
+static int64_t turns_to_come(const struct timer *timer) {
+    int64_t period = timer->pace.turns;
+    return period ? period - timer->moves % period + 1 : TURNS_TO_COME;
+}
+
+// A machine's share of the clock for one try, and what it may take beyond.
+static void share_out(const struct timer *timer, struct limit *limit) {
+    int64_t left = timer->left_us / 1000 - RESERVE_MS, used = timer->turn_us / 1000;
+    int64_t turn = (left + used) / turns_to_come(timer) + timer->pace.gain_ms;
+    int64_t share = (turn - used) / TRIES_IN_TURN;
+    if (share < turn / LAST_PART)
+        share = turn / LAST_PART;
     if (share > left / 2)
         share = left / 2;
-    return share > 1 ? share : 1;
+    limit->share_ms = share > 1 ? share : 1;
+    int64_t most = CRISIS * share < left / 4 ? CRISIS * share : left / 4;
+    limit->more_ms = most > limit->share_ms ? most - limit->share_ms : 0;
 }
 
 struct allowance timer_allowance(const struct timer *timer) {
     const struct pace *pace = &timer->pace;
-    struct allowance allowance = {.limit = {deadline_never(), pace->nodes},
+    struct allowance allowance = {.limit = {.until = deadline_never(), .nodes = pace->nodes},
                                   .flag = deadline_never()};
     if (pace->try_ms)
         allowance.limit.until = deadline_in_ms(pace->try_ms);
     if (pace->try_ms && pace->late_ms)
         allowance.flag = deadline_in_ms(pace->try_ms + pace->late_ms);
     if (pace->clock_ms) {
-        struct deadline share = deadline_in_ms(share_ms(timer));
         struct deadline flag = deadline_in_ms(timer->left_us > 0 ? timer->left_us / 1000 : 0);
-        allowance.limit.until = deadline_earlier(allowance.limit.until, share);
+        share_out(timer, &allowance.limit);
+        if (pace->try_ms) // that holds, whatever is at stake
+            allowance.limit.more_ms = 0;
+        allowance.limit.until =
+            deadline_earlier(allowance.limit.until, deadline_in_ms(allowance.limit.share_ms));
         allowance.flag = deadline_earlier(allowance.flag, flag);
     }
     return allowance;

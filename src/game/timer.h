@@ -14,6 +14,7 @@ struct timer {
     int64_t left_us; // on the clock
     int64_t began_us;
     int64_t try_us, turn_us; // used for the last try, for the turn so far
+    int64_t moves;           // made so far
 };
 
 struct timer timer_of(const struct pace *pace);
@@ -23,10 +24,11 @@ void timer_start(struct timer *timer);
 // Microseconds since the start, taken off the clock.
 int64_t timer_stop(struct timer *timer);
 
-// After a move.
+// After a move: what the clock gains by it. The next turn begins with nothing used.
 void timer_gain(struct timer *timer);
 
-// For the side that has just been started; the clocks are left to the caller.
+// For the side that has just been started; the clocks are left to the caller. A clock is shared out
+// over the turns to come; refused tries live on what is left of their turn's share.
 struct allowance timer_allowance(const struct timer *timer);
 
 bool timer_is_over(const struct timer *timer);

@@ -13,10 +13,13 @@
 #include "belief/view.h"
 
 // What a player is asked to think within: time, or work (boards or iterations) for games that can
-// be repeated. nodes 0 means no limit of work.
+// be repeated. nodes 0 means no limit of work. The last two are for those who play by a clock, and
+// 0 for all others: whoever has a time for each try gains nothing by haste.
 struct limit {
     struct deadline until;
     uint64_t nodes;
+    int64_t share_ms; // what this try is given of the clock; what it does not use stays there
+    int64_t more_ms;  // what it may take beyond `until` when much is at stake
 };
 
 // A thought worth showing while a player thinks. `text` may be NULL.

@@ -172,7 +172,7 @@ static size_t judge_more(struct sampling *sampling, const struct view *view, str
     size_t most = limit.nodes ? limit.nodes : SIZE_MAX, done = 0, before;
     do {
         size_t wanted = least(sampling->boards - sample->judged, most - done);
-        struct limit rest = {limit.until, limit.nodes ? most - done : 0};
+        struct limit rest = {.until = limit.until, .nodes = limit.nodes ? most - done : 0};
         before = done;
         if (sample->count == sample->judged)
             sampling->draw(sampling, view, least(wanted, PORTION + sample->judged), limit.until);
