@@ -3,45 +3,24 @@
 
 #include "config.h"
 
-#include "base/lines.h"
 #include "front/blind.h"
 #include "front/commands.h"
+#include "front/filter.h"
 #include "front/rows.h"
 #include "front/start.h"
 #include "players/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
-
-enum { LINE_LIMIT = 1000 }; // far longer than any announcement
 
 static void warn(void *listener, const char *line) {
     (void)listener;
     fprintf(stderr, "kriegfish blind: %s\n", line);
 }
 
-// Answers line by line until the input ends or nobody reads the answers any more.
-static void serve(struct blind *blind, struct lines *input) {
-    struct text answer = {0};
-    enum line_result result;
-    char *line;
-    bool heard = true;
-    while (heard && (result = lines_next(input, deadline_never(), &line)) != LINE_END) {
-        text_clear(&answer);
-        if (result == LINE_GOT)
-            blind_answer(blind, line, &answer);
-        else
-            text_add_string(&answer, "error: the line is too long");
-        if (!answer.length)
-            continue;
-        text_add_char(&answer, '\n');
-        fputs(text_string(&answer), stdout);
-        heard = fflush(stdout) == 0;
-    }
-    text_free(&answer);
+static void answer(void *blind, const char *line, struct text *text) {
+    blind_answer(blind, line, text);
 }
 
 static bool open_blind(const struct settings *options, struct blind *blind, char **cause) {
@@ -61,21 +40,12 @@ static bool open_blind(const struct settings *options, struct blind *blind, char
 
 static int run(const struct invocation *call) {
     struct blind blind = {0};
-    struct lines input;
     char *cause = NULL;
-    if (!open_blind(&call->options, &blind, &cause)) {
-        int status = command_failed(call, "%s", cause);
-        free(cause);
-        return status;
-    }
-    lines_init(&input, STDIN_FILENO, LINE_LIMIT);
-    serve(&blind, &input);
-    int error = lines_error(&input);
-    lines_free(&input);
+    bool good = open_blind(&call->options, &blind, &cause);
+    int status = good ? filter_run(call, answer, &blind) : command_failed(call, "%s", cause);
     player_close(blind.player);
-    if (error)
-        return command_failed(call, "cannot read standard input: %s", strerror(error));
-    return COMMAND_DONE;
+    free(cause);
+    return status;
 }
 
 const struct command command_blind = {

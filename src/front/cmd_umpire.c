@@ -3,39 +3,25 @@
 
 #include "config.h"
 
-#include "base/lines.h"
 #include "front/commands.h"
+#include "front/filter.h"
 #include "front/start.h"
 #include "front/umpire_filter.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
-enum { LINE_LIMIT = 1000 }; // far longer than any command
+struct table {
+    struct umpire *umpire;
+    const struct ruleset *rules;
+};
 
-// Answers line by line until the input ends or nobody reads the answers any more.
-static void serve(struct umpire *umpire, const struct ruleset *rules, struct lines *input) {
-    struct text answer = {0};
-    enum line_result result;
-    char *line;
-    bool heard = true;
-    while (heard && (result = lines_next(input, deadline_never(), &line)) != LINE_END) {
-        text_clear(&answer);
-        if (result == LINE_GOT)
-            umpire_filter_answer(umpire, rules, line, &answer);
-        else
-            text_add_string(&answer, "error: the line is too long");
-        text_add_char(&answer, '\n');
-        fputs(text_string(&answer), stdout);
-        heard = fflush(stdout) == 0;
-    }
-    text_free(&answer);
+static void answer(void *state, const char *line, struct text *text) {
+    const struct table *table = state;
+    umpire_filter_answer(table->umpire, table->rules, line, text);
 }
 
 static int run(const struct invocation *call) {
-    const struct ruleset *rules = start_rules(&call->options);
+    struct table table = {.rules = start_rules(&call->options)};
     struct board start;
     const struct kind *kind;
     char *cause = NULL;
@@ -44,16 +30,10 @@ static int run(const struct invocation *call) {
         free(cause);
         return status;
     }
-    struct umpire *umpire = umpire_open(rules, &start);
-    struct lines input;
-    lines_init(&input, STDIN_FILENO, LINE_LIMIT);
-    serve(umpire, rules, &input);
-    int error = lines_error(&input);
-    lines_free(&input);
-    umpire_close(umpire);
-    if (error)
-        return command_failed(call, "cannot read standard input: %s", strerror(error));
-    return COMMAND_DONE;
+    table.umpire = umpire_open(table.rules, &start);
+    int status = filter_run(call, answer, &table);
+    umpire_close(table.umpire);
+    return status;
 }
 
 const struct command command_umpire = {
