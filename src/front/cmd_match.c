@@ -31,18 +31,11 @@ static int run(const struct invocation *call) {
                                                 .games = (size_t)settings_int(options, "games")}};
     struct sprt sprt;
     char *cause = NULL;
-    bool tested = settings_given(options, "sprt"), good = !tested || read_sprt(call, &sprt, &cause);
-    if (good && !tested && call->word_count)
-        good = fail(&cause, "it does not know what to do with '%s'", call->words[0]);
-    contesting.sprt = tested ? &sprt : NULL;
-    good = good && contesting_read(&contesting, options, &cause) &&
-           contesting_play(&contesting, &cause);
-    if (good)
-        contesting_report(&contesting);
-    int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
-    contesting_free(&contesting);
-    free(cause);
-    return status;
+    if (settings_given(options, "sprt"))
+        contesting.sprt = read_sprt(call, &sprt, &cause) ? &sprt : NULL;
+    else if (call->word_count)
+        fail(&cause, "it does not know what to do with '%s'", call->words[0]);
+    return contesting_run(&contesting, call, cause);
 }
 
 const struct command command_match = {

@@ -6,16 +6,14 @@
 #include "front/commands.h"
 #include "front/contesting.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // Two of the same name could not be told apart in the records.
-static bool check_names(const struct invocation *call, char **cause) {
+static void check_names(const struct invocation *call, char **cause) {
     for (size_t i = 0; i < call->word_count; i++)
         for (size_t j = 0; j < i; j++)
             if (strcmp(call->words[i], call->words[j]) == 0)
-                return fail(cause, "%s is there twice", call->words[i]);
-    return true;
+                fail(cause, "%s is there twice", call->words[i]);
 }
 
 static int run(const struct invocation *call) {
@@ -27,14 +25,8 @@ static int run(const struct invocation *call) {
     char *cause = NULL;
     contesting.contest.games =
         (size_t)settings_int(options, "games") * contest_couples(&contesting.contest);
-    bool good = check_names(call, &cause) && contesting_read(&contesting, options, &cause) &&
-                contesting_play(&contesting, &cause);
-    if (good)
-        contesting_report(&contesting);
-    int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
-    contesting_free(&contesting);
-    free(cause);
-    return status;
+    check_names(call, &cause);
+    return contesting_run(&contesting, call, cause);
 }
 
 const struct command command_tournament = {

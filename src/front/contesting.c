@@ -251,7 +251,7 @@ static void add_sprt(const struct sprt *sprt, const struct results *results, str
              VERDICTS[sprt_judge(sprt, &score)]);
 }
 
-void contesting_report(const struct contesting *contesting) {
+static void report(const struct contesting *contesting) {
     struct text text = {0};
     table_add_report(&contesting->results, &text);
     if (contesting->sprt)
@@ -261,4 +261,15 @@ void contesting_report(const struct contesting *contesting) {
                  contest_count(&contesting->contest));
     fputs(text_string(&text), stdout);
     text_free(&text);
+}
+
+int contesting_run(struct contesting *contesting, const struct invocation *call, char *cause) {
+    bool good = !cause && contesting_read(contesting, &call->options, &cause) &&
+                contesting_play(contesting, &cause);
+    if (good)
+        report(contesting);
+    int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
+    contesting_free(contesting);
+    free(cause);
+    return status;
 }

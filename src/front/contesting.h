@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "front/command.h"
 #include "front/rows.h"
 #include "front/start.h"
 #include "match/results.h"
@@ -90,5 +91,6 @@ void contesting_free(struct contesting *contesting);
 // Plays what is left to play, writes the files, leaves the results.
 bool contesting_play(struct contesting *contesting, char **cause);
 
-// Prints what came out.
-void contesting_report(const struct contesting *contesting);
+// The whole of a command: reads, plays, prints what came out and frees; the command's status. With
+// a cause, which it frees, it only complains.
+int contesting_run(struct contesting *contesting, const struct invocation *call, char *cause);
