@@ -109,6 +109,21 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
     }
 }
 
+move_t opponent_draw(const struct opponent *model, const struct overheard *heard,
+                     const struct board *board, const struct moves *legal, float luck) {
+    bitboard_t checkers = board_checkers(board);
+    float up_to[MOVES_MAX], sum = 0;
+    for (unsigned i = 0; i < legal->count; i++) {
+        unsigned wishes[WISHES_MAX];
+        unsigned count = gather(heard, board, checkers, legal->at[i], wishes);
+        up_to[i] = sum += fitted_factor(model, wishes, count);
+    }
+    for (unsigned i = 0; i < legal->count; i++)
+        if (luck * sum < up_to[i])
+            return legal->at[i];
+    return legal->at[legal->count - 1];
+}
+
 void opponent_mutate(float weight[ENEMY_TYPES]) {
     static const float RATE = 1.0f / 64;
     float sum = 0;

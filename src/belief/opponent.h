@@ -61,5 +61,10 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
                       const struct board *board, const struct moves *legal,
                       float (*chances)[ENEMY_TYPES]);
 
+// One of the legal moves as the fitted type would draw it; `luck` is from [0, 1). There must be
+// one.
+move_t opponent_draw(const struct opponent *model, const struct overheard *heard,
+                     const struct board *board, const struct moves *legal, float luck);
+
 // Lets the types behind a board's weights change, each with a small probability, before a move.
 void opponent_mutate(float weight[ENEMY_TYPES]);

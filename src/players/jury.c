@@ -14,10 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    FEWEST = 24,   // jurors by whom a second verdict can be trusted
-    FALLBACKS = 3, // tries that are thought of for when another is refused
-};
+enum { FEWEST = 24 }; // jurors by whom a second verdict can be trusted
 
 void jury_free(struct jury *jury) {
     free(jury->jurors);
@@ -98,9 +95,9 @@ static void write_row(const struct jury *jury, const struct jury_plan *plan,
         if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(board, legal.at[i]))
             worth[column] = -plan->stalemate;
         else if (plan->blindness > 0 && scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
-            worth[column] += plan->blindness * (reply_expect(jury->model, jury->rules, board,
-                                                             legal.at[i], plan->turns) -
-                                                worth[column]);
+            worth[column] +=
+                plan->blindness *
+                (reply_expect(jury->model, jury->rules, board, legal.at[i]) - worth[column]);
     }
 }
 
@@ -297,9 +294,8 @@ static float blend(const struct tally *tally, const struct jury_plan *plan) {
     return (float)((1 - fear) * mean + fear * mean_of_worst(tally, (double)plan->tail));
 }
 
-// One try by itself: over the boards on which it is legal.
-static struct opinion opinion_alone(const struct jury *jury, const struct jury_plan *plan,
-                                    unsigned column) {
+struct opinion jury_opinion(const struct jury *jury, const struct jury_plan *plan,
+                            unsigned column) {
     struct tally tally = {0};
     struct opinion opinion = {.worth = JURY_ILLEGAL, .mean = JURY_ILLEGAL};
     double all = 0;
@@ -315,63 +311,4 @@ static struct opinion opinion_alone(const struct jury *jury, const struct jury_p
         opinion.worth = blend(&tally, plan);
     }
     return opinion;
-}
-
-// One try, and another where that is refused: over all boards, so that two such plans compare.
-static float worth_with_fallback(const struct jury *jury, const struct jury_plan *plan,
-                                 const float *extra, const unsigned columns[2]) {
-    struct tally tally = {0};
-    for (size_t i = 0; i < jury->count; i++) {
-        const float *worths = row(jury, i);
-        for (unsigned k = 0; k < 2; k++)
-            if (worths[columns[k]] > JURY_ILLEGAL) {
-                vote(&tally, worths[columns[k]] + extra[columns[k]], jury->jurors[i].weight);
-                break;
-            }
-    }
-    return tally.all > 0 ? blend(&tally, plan) : JURY_ILLEGAL;
-}
-
-// The best of the tries that are hardly ever refused, to fall back on.
-static unsigned find_fallbacks(const struct jury *jury, const float *extra,
-                               const struct opinion *opinions, unsigned best[FALLBACKS]) {
-    unsigned count = 0;
-    for (unsigned c = 0; c < jury->tries.count; c++) {
-        if (extra[c] <= JURY_ILLEGAL || opinions[c].chance < 0.8f)
-            continue;
-        unsigned at = count < FALLBACKS ? count++ : FALLBACKS;
-        for (; at > 0 &&
-               opinions[best[at - 1]].worth + extra[best[at - 1]] < opinions[c].worth + extra[c];
-             at--)
-            if (at < FALLBACKS)
-                best[at] = best[at - 1];
-        if (at < FALLBACKS)
-            best[at] = c;
-    }
-    return count;
-}
-
-void jury_weigh(const struct jury *jury, const struct jury_plan *plan, const float *extra,
-                struct opinion *opinions) {
-    unsigned best[FALLBACKS] = {0}, count;
-    for (unsigned c = 0; c < jury->tries.count; c++)
-        opinions[c] = opinion_alone(jury, plan, c);
-    count = plan->together ? find_fallbacks(jury, extra, opinions, best) : 0;
-    for (unsigned c = 0; c < jury->tries.count; c++) {
-        if (extra[c] <= JURY_ILLEGAL || opinions[c].chance <= 0) {
-            opinions[c].worth = JURY_ILLEGAL;
-            continue;
-        }
-        opinions[c].worth += extra[c];
-        for (unsigned f = 0, first = 1; f < count; f++) {
-            if (best[f] == c)
-                continue;
-            float worth = worth_with_fallback(jury, plan, extra, (unsigned[2]){c, best[f]});
-            if (first || worth > opinions[c].worth)
-                opinions[c].worth = worth;
-            first = 0;
-            if (opinions[c].chance > 0.999f)
-                break;
-        }
-    }
 }

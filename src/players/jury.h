@@ -23,8 +23,6 @@ struct jury_plan {
     float tail;      // share of the boards' weight that counts as the worst
     float fear;      // how much the worst boards weigh against all, 0 to 1
     float blindness; // how far the enemy's answer is taken for a blind one, 0 to 1
-    float turns;     // for so many turns a capture may be found
-    bool together;   // tries are compared over all boards, with another one where they are refused
     float stalemate; // what stalemating costs when ahead, in centipawns
 };
 
@@ -59,11 +57,8 @@ bool jury_dismiss(struct jury *jury, move_t refused);
 // What the jury says of one try, a column of jury.tries.
 struct opinion {
     float worth;  // in compressed centipawns: the plan's blend of all and of the worst boards
-    float mean;   // over all boards on which it is legal, without any extra
+    float mean;   // over all boards on which it is legal
     float chance; // that it is legal
 };
 
-// Opinions on all columns. `extra` is added to each try's worth; JURY_ILLEGAL there takes a try
-// out.
-void jury_weigh(const struct jury *jury, const struct jury_plan *plan, const float *extra,
-                struct opinion *opinions);
+struct opinion jury_opinion(const struct jury *jury, const struct jury_plan *plan, unsigned column);

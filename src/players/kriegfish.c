@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The default player. It believes in many weighted boards (belief/belief.h), lets a jury of them
-// judge every try, and takes the try that does best on average and on the worst of them: many
-// boards seen shallowly beat few seen deeply, and a share of the worst ones keeps it careful. A
-// bare king is hunted by arithmetic on the squares it may stand on (hunt.h).
+// judge every try, and likes the tries that do best on average and on the worst of them: many
+// boards seen shallowly beat few seen deeply, and a share of the worst ones keeps it careful. The
+// enemy is blind too: a man left hanging counts as half lost and half as often found as the model
+// of the enemy finds it (reply.h), and the best tries are played on for some plies as blind players
+// would (rollout.h). A bare king is hunted by arithmetic on the squares it may stand on (hunt.h).
 //
 // Weaker strengths imagine fewer boards, so they believe too much of what they imagine, forget
 // sooner what they heard (a small pool runs dry), and overlook pawn tries; they do not blunder at
@@ -82,13 +84,13 @@ static const struct setting SETTINGS[] = {
      .help = "weight of the worst boards against all"},
     {.name = "blindness",
      .type = SETTING_REAL,
-     .initial = "0",
+     .initial = "0.5",
      .min = 0,
      .max = 1,
      .help = "how far the enemy's answer is taken for a blind one"},
     {.name = "plies",
      .type = SETTING_INT,
-     .initial = "0",
+     .initial = "6",
      .min = 0,
      .max = 100,
      .help = "length of the rollouts of the best tries, 0 for none"},
@@ -98,16 +100,6 @@ static const struct setting SETTINGS[] = {
      .min = 0,
      .max = 100,
      .help = "weight of what rollouts say"},
-    {.name = "turns",
-     .type = SETTING_REAL,
-     .initial = "1",
-     .min = 1,
-     .max = 100,
-     .help = "for so many turns a blind enemy may find a capture"},
-    {.name = "together",
-     .type = SETTING_BOOL,
-     .initial = "false",
-     .help = "compare tries over all boards, with another one where they are refused"},
     {.name = "effort",
      .type = SETTING_INT,
      .initial = "100000",
@@ -166,8 +158,6 @@ static bool open_player(void *state, const struct settings *settings,
         .tail = (float)settings_real(settings, "tail"),
         .fear = (float)settings_real(settings, "fear"),
         .blindness = (float)settings_real(settings, "blindness"),
-        .turns = (float)settings_real(settings, "turns"),
-        .together = settings_bool(settings, "together"),
         .stalemate = 2000,
     };
     struct belief_options belief = {
@@ -182,7 +172,6 @@ static bool open_player(void *state, const struct settings *settings,
     k->plain = settings_choice(settings, "select") == 1;
     k->plan.fear = k->plain ? 0 : k->plan.fear;
     k->plan.blindness = k->plain ? 0 : k->plan.blindness;
-    k->plan.together = k->plan.together && !k->plain;
     weaken(k, &belief, settings_int(settings, "strength"));
     k->belief = belief_open(&belief);
     if (settings_choice(settings, "judge") == 1)
@@ -241,6 +230,10 @@ static float best_mean(const struct kriegfish *k, const struct opinion *opinions
     return best;
 }
 
+static bool rolls_out(const struct kriegfish *k) {
+    return k->plies && !k->plain;
+}
+
 // The best tries, by rollouts.
 static void roll_out(struct kriegfish *k, const struct limit *limit, struct opinion *opinions) {
     struct rollout rollout = {.plies = k->plies, .seed = rng_next(&k->rng)};
@@ -275,18 +268,19 @@ static void roll_out(struct kriegfish *k, const struct limit *limit, struct opin
 static struct choice decide(struct kriegfish *k, const struct view *view, struct limit limit) {
     struct choice choice = {.try = MOVE_NONE, .win = -1};
     struct opinion opinions[MOVES_MAX];
-    float extra[MOVES_MAX] = {0}, best = JURY_ILLEGAL;
-    jury_weigh(&k->jury, &k->plan, extra, opinions);
+    float best = JURY_ILLEGAL;
+    for (unsigned c = 0; c < k->jury.tries.count; c++)
+        opinions[c] = jury_opinion(&k->jury, &k->plan, c);
     float ahead = best_mean(k, opinions);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         move_t try = k->jury.tries.at[c];
-        extra[c] = bonus(k, view, try, ahead);
-        if (turn_was_refused(&view->turn, try) ||
+        if (opinions[c].chance <= 0 || turn_was_refused(&view->turn, try) ||
             (k->no_pawn_tries && own_is_pawn_capture(&view->own, try)))
-            extra[c] = JURY_ILLEGAL;
+            opinions[c].worth = JURY_ILLEGAL;
+        else
+            opinions[c].worth += bonus(k, view, try, ahead);
     }
-    jury_weigh(&k->jury, &k->plan, extra, opinions);
-    if (k->plies && !k->plain)
+    if (rolls_out(k))
         roll_out(k, &limit, opinions);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         if (opinions[c].worth <= best)
@@ -300,6 +294,14 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
     return choice;
 }
 
+// Half of the time is for judging when the other half is for rollouts.
+static struct limit judging_limit(const struct kriegfish *k, struct limit limit) {
+    if (rolls_out(k))
+        limit.until =
+            deadline_earlier(limit.until, deadline_in_ms(deadline_left_ms(limit.until) / 2));
+    return limit;
+}
+
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct kriegfish *k = state;
     struct choice choice = {.try = MOVE_NONE, .win = -1};
@@ -309,7 +311,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         return hunt_choose(&k->hunt, view, belief_pool(k->belief));
     if (!k->fresh) {
         k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
-        jury_judge(&k->jury, k->belief, &k->plan, &k->rng, limit);
+        jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
     }
     if (k->jury.count)
         choice = decide(k, view, limit);

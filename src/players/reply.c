@@ -27,30 +27,25 @@ static bool is_noisy(const struct board *board, move_t move) {
 }
 
 float reply_expect(const struct opponent *model, const struct ruleset *rules,
-                   const struct board *before, move_t move, float turns) {
+                   const struct board *before, move_t move) {
     bool took = bits_has(board_occupied(before), move_to(move));
     struct overheard heard = {.lost = took ? move_to(move) : NO_SQUARE};
     struct board after = *before;
     struct moves replies;
-    float chances[MOVES_MAX][ENEMY_TYPES], sum = 0;
+    float chances[MOVES_MAX][ENEMY_TYPES], sum = 0, quiet = 1;
     board_make(&after, move);
     heard.tries = rules->pawns != PAWNS_SILENT && movegen_pawn_captures(&after, NULL);
     movegen_legal(&after, &replies);
     opponent_chances(model, &heard, &after, &replies, chances);
     bool check = board_checkers(&after) != 0;
-    float weight = 0;
     for (unsigned i = 0; i < replies.count; i++) {
         struct board next = after;
         float chance = chances[i][ENEMY_FITTED];
         if (!check && !is_noisy(&after, replies.at[i]))
             continue;
-        if (!check)
-            chance = 1 - powf(1 - chance, turns);
         board_make(&next, replies.at[i]);
         sum += chance * reply_compress(builtin_value(&next, 0));
-        weight += chance;
+        quiet -= chance;
     }
-    if (check || weight > 1)
-        return sum / weight;
-    return sum + (1 - weight) * reply_compress(-builtin_stand(&after));
+    return check ? sum : sum + quiet * reply_compress(-builtin_stand(&after));
 }

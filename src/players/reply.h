@@ -20,4 +20,4 @@ float reply_compress(int score);
 // What `before` is worth to us, compressed, once we have made the legal `move` and an enemy of that
 // model has answered. The enemy must have an answer.
 float reply_expect(const struct opponent *model, const struct ruleset *rules,
-                   const struct board *before, move_t move, float turns);
+                   const struct board *before, move_t move);

@@ -10,7 +10,7 @@
 #include "players/reply.h"
 #include "players/rollout.h"
 
-enum { BATCH = 64 };
+enum { BATCH = 64, BOARDS_MOST = 20000 }; // more would tell no more
 
 struct rolling {
     const struct rollout *rollout;
@@ -18,23 +18,6 @@ struct rolling {
     size_t first; // number of the batch's first board
     float worth[BATCH][ROLLOUT_TRIES];
 };
-
-// One move drawn from the model; MOVE_NONE when there is none.
-static move_t draw_move(const struct jury *jury, const struct board *board,
-                        const struct overheard *heard, struct rng *rng) {
-    struct moves legal;
-    float chances[MOVES_MAX][ENEMY_TYPES], left = (float)rng_unit(rng);
-    movegen_legal(board, &legal);
-    if (!legal.count)
-        return MOVE_NONE;
-    opponent_chances(jury->model, heard, board, &legal, chances);
-    for (unsigned i = 0; i + 1 < legal.count; i++) {
-        left -= chances[i][ENEMY_FITTED];
-        if (left < 0)
-            return legal.at[i];
-    }
-    return legal.at[legal.count - 1];
-}
 
 static struct overheard make_move(const struct jury *jury, struct board *board, move_t move) {
     bool took = bits_has(board_occupied(board), move_to(move));
@@ -49,9 +32,11 @@ static float play_on(const struct rolling *r, struct board board, move_t move, s
     enum colour us = (enum colour)board.turn;
     struct overheard heard = make_move(r->jury, &board, move);
     for (unsigned ply = 0; ply < r->rollout->plies; ply++) {
-        move_t next = draw_move(r->jury, &board, &heard, &rng);
-        if (next == MOVE_NONE)
+        struct moves legal;
+        movegen_legal(&board, &legal);
+        if (!legal.count)
             break;
+        move_t next = opponent_draw(r->jury->model, &heard, &board, &legal, (float)rng_unit(&rng));
         heard = make_move(r->jury, &board, next);
     }
     int score = builtin_stand(&board);
@@ -78,12 +63,11 @@ void rollout_run(struct rollout *rollout, const struct jury *jury, unsigned thre
                  struct limit limit) {
     struct rolling r = {.rollout = rollout, .jury = jury};
     double sum[ROLLOUT_TRIES] = {0}, weight[ROLLOUT_TRIES] = {0};
-    while (jury->count && rollout->count && !deadline_passed(limit.until)) {
-        size_t batch = BATCH;
-        if (limit.nodes && r.first + batch > limit.nodes)
-            batch = limit.nodes - r.first;
-        if (!batch)
-            break;
+    size_t most = limit.nodes && limit.nodes < BOARDS_MOST ? limit.nodes : BOARDS_MOST;
+    if (!jury->count || !rollout->count)
+        most = 0;
+    while (r.first < most && !deadline_passed(limit.until)) {
+        size_t batch = r.first + BATCH <= most ? BATCH : most - r.first;
         crew_run(threads, batch, roll_one, &r);
         for (size_t i = 0; i < batch; i++)
             for (unsigned k = 0; k < rollout->count; k++) {
