@@ -191,11 +191,13 @@ static bool judge_deeper(struct jury *jury, const struct jury_plan *plan, unsign
 // When few boards are left, depth is what the rest of the time is good for. A ply costs about
 // PLY_COST times as much as the one before.
 static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t began_us,
-                   struct limit limit) {
+                   struct haste *haste) {
     enum { PLY_COST = 6, DEPTH_MOST = 5 }; // deeper, a board would take too long to interrupt
     uint64_t spent = jury->count;
     int64_t took = clock_now_us() - began_us;
-    for (unsigned depth = plan->depth + 1; depth <= DEPTH_MOST; depth++) {
+    for (unsigned depth = plan->depth + 1; depth <= DEPTH_MOST && haste_goes_deeper(haste);
+         depth++) {
+        struct limit limit = haste->limit;
         uint64_t price = jury->count;
         for (unsigned d = plan->depth; d < depth; d++)
             price *= PLY_COST;
@@ -208,6 +210,15 @@ static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t bega
         spent += price;
         took = clock_now_us() - start;
     }
+}
+
+// Boards still to be judged must not be counted when somebody looks how it stands.
+static bool goes_on(struct jury *jury, struct haste *haste) {
+    size_t all = jury->count;
+    jury->count = jury->judged;
+    bool more = haste_goes_on(haste, jury->judged, all);
+    jury->count = all;
+    return more;
 }
 
 void jury_judge(struct jury *jury, const struct belief *belief, const struct jury_plan *plan,
@@ -226,17 +237,18 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
         return;
     draw(jury, pool, most, rng);
     make_room(jury, jury->count);
+    struct haste haste = haste_begin(&plan->watch, limit);
     while (jury->judged < jury->count) {
         size_t left = jury->count - jury->judged;
-        size_t done = judge_some(jury, plan, left < batch ? left : batch, limit.until);
+        size_t done = judge_some(jury, plan, left < batch ? left : batch, haste.limit.until);
         jury->judged += done;
-        if (!done || deadline_passed(limit.until))
+        if (!done || !goes_on(jury, &haste))
             break;
     }
     bool all = jury->judged == jury->count;
     jury->count = jury->judged;
     if (all && !plan->engine)
-        deepen(jury, plan, began, limit);
+        deepen(jury, plan, began, &haste);
 }
 
 bool jury_dismiss(struct jury *jury, move_t refused) {

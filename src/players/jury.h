@@ -13,6 +13,7 @@
 #include "belief/belief.h"
 #include "eval/evaluator.h"
 #include "players/contract.h"
+#include "players/haste.h"
 
 // How a jury judges.
 struct jury_plan {
@@ -24,6 +25,7 @@ struct jury_plan {
     float fear;      // how much the worst boards weigh against all, 0 to 1
     float blindness; // how far the enemy's answer is taken for a blind one, 0 to 1
     float stalemate; // what stalemating costs when ahead, in centipawns
+    struct haste_watch watch; // asked when there is a clock to save; its lean may be NULL
 };
 
 struct juror {

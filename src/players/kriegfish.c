@@ -15,6 +15,7 @@
 #include "config.h"
 
 #include "eval/win.h"
+#include "players/doubt.h"
 #include "players/hunt.h"
 #include "players/jury.h"
 #include "players/players.h"
@@ -131,6 +132,8 @@ static const struct setting SETTINGS[] = {
     {0},
 };
 
+static struct leaning lean(void *state);
+
 static void tell_listener(void *context, const char *line) {
     const struct kriegfish *k = context;
     if (k->report.warn)
@@ -170,6 +173,7 @@ static bool open_player(void *state, const struct settings *settings,
     k->plies = (unsigned)settings_int(settings, "plies");
     k->trust = (float)settings_real(settings, "trust");
     k->plain = settings_choice(settings, "select") == 1;
+    k->plan.watch = (struct haste_watch){lean, k};
     k->plan.fear = k->plain ? 0 : k->plan.fear;
     k->plan.blindness = k->plain ? 0 : k->plan.blindness;
     weaken(k, &belief, settings_int(settings, "strength"));
@@ -265,10 +269,8 @@ static void roll_out(struct kriegfish *k, const struct limit *limit, struct opin
     }
 }
 
-static struct choice decide(struct kriegfish *k, const struct view *view, struct limit limit) {
-    struct choice choice = {.try = MOVE_NONE, .win = -1};
-    struct opinion opinions[MOVES_MAX];
-    float best = JURY_ILLEGAL;
+// What the jury says of each try, and what else counts.
+static void weigh(const struct kriegfish *k, const struct view *view, struct opinion *opinions) {
     for (unsigned c = 0; c < k->jury.tries.count; c++)
         opinions[c] = jury_opinion(&k->jury, &k->plan, c);
     float ahead = best_mean(k, opinions);
@@ -280,6 +282,37 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
         else
             opinions[c].worth += bonus(k, view, try, ahead);
     }
+}
+
+// Where the jury leans to so far.
+static struct leaning lean(void *state) {
+    const struct kriegfish *k = state;
+    struct leaning leaning = {.try = MOVE_NONE};
+    struct opinion opinions[MOVES_MAX];
+    float second = JURY_ILLEGAL;
+    unsigned best = 0;
+    weigh(k, belief_view(k->belief), opinions);
+    for (unsigned c = 1; c < k->jury.tries.count; c++) {
+        float behind = opinions[c].worth;
+        if (behind > opinions[best].worth) {
+            behind = opinions[best].worth;
+            best = c;
+        }
+        second = behind > second ? behind : second;
+    }
+    if (!k->jury.count || opinions[best].worth <= JURY_ILLEGAL)
+        return leaning;
+    leaning.try = k->jury.tries.at[best];
+    leaning.lead = opinions[best].worth - second;
+    leaning.doubt = doubt_of(&k->jury, &k->plan, opinions, best);
+    return leaning;
+}
+
+static struct choice decide(struct kriegfish *k, const struct view *view, struct limit limit) {
+    struct choice choice = {.try = MOVE_NONE, .win = -1};
+    struct opinion opinions[MOVES_MAX];
+    float best = JURY_ILLEGAL;
+    weigh(k, view, opinions);
     if (rolls_out(k))
         roll_out(k, &limit, opinions);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
@@ -302,6 +335,20 @@ static struct limit judging_limit(const struct kriegfish *k, struct limit limit)
     return limit;
 }
 
+// Whether boards have to be judged before the next try. A refusal leaves a part of the jury; by a
+// clock that part alone decides unless it is in doubt and the belief has far more boards to ask.
+// The only try there is needs no time.
+static bool must_judge(struct kriegfish *k, struct limit *limit) {
+    struct moves tries;
+    bool by_clock = limit->share_ms && !limit->nodes;
+    view_tries(belief_view(k->belief), &tries);
+    if (tries.count == 1 && !limit->nodes)
+        *limit = (struct limit){.until = deadline_now()};
+    else if (k->fresh && by_clock && belief_pool(k->belief)->count > 2 * k->jury.count)
+        return haste_is_crisis(lean(k).doubt);
+    return !k->fresh;
+}
+
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct kriegfish *k = state;
     struct choice choice = {.try = MOVE_NONE, .win = -1};
@@ -309,7 +356,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         return (struct choice){.asks = true, .win = -1};
     if (hunt_is_on(&k->hunt, view, belief_pool(k->belief)))
         return hunt_choose(&k->hunt, view, belief_pool(k->belief));
-    if (!k->fresh) {
+    if (must_judge(k, &limit)) {
         k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
     }
