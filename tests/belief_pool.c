@@ -76,6 +76,7 @@ static void game(const struct ruleset *rules, uint64_t seed, struct belief *beli
         struct announcement said = chatter_word(&chatter, &try);
         if (!law_hears(rules, &said, chatter.side))
             continue;
+        belief_spare(belief, w % 3 ? 1 : 0.5); // as if time were short now and then
         belief_hear(belief, chatter_known(&chatter, try, &said), &said);
         bool mine = umpire_turn(chatter.umpire) == chatter.side;
         if (mine && !umpire_is_over(chatter.umpire) && w % 5 == 0)

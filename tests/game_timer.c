@@ -45,7 +45,7 @@ static void test_never_late(void) {
 
 // A quiet player uses its share; refused tries share what the turn was given.
 static void test_shares(void) {
-    struct timer timer = timer_of(&(struct pace){.clock_ms = 300050});
+    struct timer timer = timer_of(&(struct pace){.clock_ms = 300200});
     struct limit first = timer_allowance(&timer).limit;
     OK_LONG(first.share_ms, 5000);
     OK_LONG(first.more_ms, 10000);
@@ -53,7 +53,7 @@ static void test_shares(void) {
     timer.left_us -= 5000000;
     OK_LONG(timer_allowance(&timer).limit.share_ms, 2500);
     timer.turn_us = 90000000;
-    timer.left_us = 210050000;
+    timer.left_us = 210200000;
     OK_LONG(timer_allowance(&timer).limit.share_ms, 10000 / 16);
     timer_gain(&timer);
     OK_LONG(timer_allowance(&timer).limit.share_ms, 3500);
@@ -61,14 +61,14 @@ static void test_shares(void) {
 
 // So many moves, and the clock is wound up again.
 static void test_controls(void) {
-    struct timer timer = timer_of(&(struct pace){.clock_ms = 20050, .turns = 4});
+    struct timer timer = timer_of(&(struct pace){.clock_ms = 20200, .turns = 4});
     OK_LONG(timer_allowance(&timer).limit.share_ms, 2000);
     for (unsigned i = 0; i < 3; i++)
         timer_gain(&timer);
-    OK_LONG(timer_left_ms(&timer), 20050);
+    OK_LONG(timer_left_ms(&timer), 20200);
     OK_LONG(timer_allowance(&timer).limit.share_ms, 5000);
     timer_gain(&timer);
-    OK_LONG(timer_left_ms(&timer), 40100);
+    OK_LONG(timer_left_ms(&timer), 40400);
 }
 
 // With a time for each try there is nothing to save and nothing more to take; nor with work.

@@ -151,6 +151,14 @@ fails() { # PATTERN ARGUMENT...
         return 1
     }
 }
+# A clock with hardly anything on it, and one for a little at every move.
+for clock in 0.05+0 0.01+0.05; do
+    "$KRIEGFISH" match --first kriegfish --second greedy --board gardner --games 2 --tc $clock \
+        --quiet --pgn clock$clock.pgn >clock.out
+    is "clock $clock: games are played" "$(grep -c '^\[Round ' clock$clock.pgn)" 2
+    is "clock $clock: none is lost on time" "$(grep -c 'Termination "time' clock$clock.pgn)" 0
+done
+
 ok 'no such player' fails "no player 'nobody'" --first nobody
 ok 'no such setting' fails 'boars' --first kriegfish:boars=1
 ok 'resume what?' fails 'needs the --pgn file' --resume

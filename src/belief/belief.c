@@ -24,6 +24,7 @@ struct belief {
     struct past_forest forest;
     struct snapshot snapshots[SNAPSHOTS]; // the newest first
     struct rng rng;
+    double part; // of boards and effort that there is time for
     struct belief_stats stats;
 };
 
@@ -78,8 +79,21 @@ void belief_begin(struct belief *belief, const struct ruleset *rules, const stru
     for (unsigned i = 0; i < SNAPSHOTS; i++)
         pool_clear(&belief->snapshots[i].pool);
     rng_seed(&belief->rng, seed, 0);
+    belief->part = 1;
     belief->stats = (struct belief_stats){0};
     first_particle(belief, start);
+}
+
+// As much of it as there is time for.
+static size_t spared(const struct belief *belief, size_t amount) {
+    return belief->part < 1 ? (size_t)(belief->part * (double)amount) + 1 : amount;
+}
+
+static size_t boards_of(const struct belief *belief) {
+    size_t boards = spared(belief, belief->options.boards), least = 2 * belief->options.thin;
+    if (least > belief->options.boards)
+        least = belief->options.boards;
+    return boards > least ? boards : least;
 }
 
 static struct expansion expansion_of(struct belief *belief) {
@@ -88,7 +102,7 @@ static struct expansion expansion_of(struct belief *belief) {
         .model = belief->options.model,
         .forest = &belief->forest,
         .rng = &belief->rng,
-        .most = belief->options.boards * belief->options.keep,
+        .most = boards_of(belief) * belief->options.keep,
         .threads = belief->options.threads,
     };
 }
@@ -118,10 +132,10 @@ static void cut_from_snapshot(struct belief *belief, size_t index) {
     belief->snapshots[0] = (struct snapshot){
         .pool = belief->pool,
         .index = index,
-        .cut = belief->pool.count > belief->options.boards,
+        .cut = belief->pool.count > boards_of(belief),
     };
-    pool_cut(&belief->snapshots[0].pool, belief->options.boards, &belief->rng,
-             belief->options.threads, &cut);
+    pool_cut(&belief->snapshots[0].pool, boards_of(belief), &belief->rng, belief->options.threads,
+             &cut);
     belief->pool = cut;
 }
 
@@ -153,16 +167,18 @@ static void refill_if_thin(struct belief *belief) {
         return;
     struct expansion how = expansion_of(belief);
     struct refill refill = {&belief->view,           &how,    belief->snapshots,
-                            o->ways & REFILL_HONEST, o->thin, o->effort};
+                            o->ways & REFILL_HONEST, o->thin, spared(belief, o->effort)};
+    if (belief->part < 1) // a backlog was cut for want of time
+        refill.ways &= ~(unsigned)REFILL_BACKLOG;
     pool->exact = pool->complete = false;
     belief->stats.refills++;
     refill_pool(pool, &refill);
     refill.ways &= ~(unsigned)REFILL_BACKLOG;
     if (!pool->count) { // it happens seldom enough to look for longer
-        refill.effort = DESPERATE * o->effort;
+        refill.effort = DESPERATE * spared(belief, o->effort);
         refill_pool(pool, &refill);
     }
-    refill.effort = o->effort;
+    refill.effort = spared(belief, o->effort);
     refill.ways = o->ways & ~(unsigned)REFILL_HONEST;
     if (!pool->count)
         refill_pool(pool, &refill);
@@ -170,6 +186,10 @@ static void refill_if_thin(struct belief *belief) {
     bool dry = !pool_count_kind(pool, PAST_KNOWN);
     belief->stats.dry += dry;
     belief->stats.was_dry |= dry;
+}
+
+void belief_spare(struct belief *belief, double part) {
+    belief->part = part < 1 ? part : 1;
 }
 
 void belief_hear(struct belief *belief, move_t try, const struct announcement *said) {

@@ -40,6 +40,10 @@ void belief_begin(struct belief *belief, const struct ruleset *rules, const stru
 // What this side heard; `try` is its own try that was answered, MOVE_NONE for all else.
 void belief_hear(struct belief *belief, move_t try, const struct announcement *said);
 
+// For when time is short: from the next word on, this part of the boards and of the effort, 1 for
+// all (which is how a game begins).
+void belief_spare(struct belief *belief, double part);
+
 const struct view *belief_view(const struct belief *belief);
 const struct story *belief_story(const struct belief *belief);
 

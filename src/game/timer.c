@@ -10,7 +10,7 @@ enum {
     TRIES_IN_TURN = 2,  // and a turn as if it took so many tries
     LAST_PART = 16,     // this part of a turn's share is there for every try, however late
     CRISIS = 3,         // times its share is the most that a try may take
-    RESERVE_MS = 50,    // what a machine never uses
+    RESERVE_MS = 200,   // what a machine never thinks away: it takes time to hear and to speak
 };
 
 struct timer timer_of(const struct pace *pace) {

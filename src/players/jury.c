@@ -202,8 +202,8 @@ static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t bega
         for (unsigned d = plan->depth; d < depth; d++)
             price *= PLY_COST;
         took *= PLY_COST;
-        bool dear =
-            limit.nodes ? spent + price > limit.nodes : took / 1000 > deadline_left_ms(limit.until);
+        bool dear = limit.nodes ? spent + price > limit.nodes
+                                : took / 1000 >= deadline_left_ms(limit.until);
         int64_t start = clock_now_us();
         if (dear || !judge_deeper(jury, plan, depth, limit))
             return;
@@ -221,11 +221,19 @@ static bool goes_on(struct jury *jury, struct haste *haste) {
     return more;
 }
 
+// Boards between two looks at the time. Some boards take milliseconds, so a clock that is all but
+// run down is looked at after each.
+static size_t batch_size(const struct jury_plan *plan, const struct limit *limit) {
+    enum { SHORT_MS = 50 };
+    bool in_haste = limit->share_ms && limit->share_ms < SHORT_MS && !limit->nodes;
+    return (plan->engine ? 64 : in_haste ? 1 : 16) * plan->threads;
+}
+
 void jury_judge(struct jury *jury, const struct belief *belief, const struct jury_plan *plan,
                 struct rng *rng, struct limit limit) {
     const struct pool *pool = belief_pool(belief);
     size_t most = plan->boards ? plan->boards : 2 * pool->count + 64;
-    size_t batch = (plan->engine ? 64 : 16) * plan->threads;
+    size_t batch = batch_size(plan, &limit);
     int64_t began = clock_now_us();
     if (limit.nodes && limit.nodes < most)
         most = limit.nodes;

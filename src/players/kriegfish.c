@@ -34,6 +34,8 @@ struct kriegfish {
     bool fresh; // the jury has judged this turn
     struct progress progress;
     struct hunt hunt;
+    double hearing_us;  // what a word takes at worst, lately, with all boards
+    double part;        // of the boards, that there is time for
     unsigned plies;     // of a rollout, 0 for none
     float trust;        // in what rollouts say
     bool plain;         // by the mean alone
@@ -200,15 +202,34 @@ static void begin(void *state, const struct briefing *briefing) {
     belief_begin(k->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
     rng_seed(&k->rng, briefing->seed, 1);
     k->fresh = false;
+    k->part = 1;
+    k->hearing_us = 0;
     progress_begin(&k->progress);
     hunt_begin(&k->hunt);
+}
+
+// The longest of the last words, forgotten slowly.
+static void remember_time(struct kriegfish *k, double us) {
+    double all = us / k->part, faded = 0.9 * k->hearing_us;
+    k->hearing_us = all > faded ? all : faded;
+}
+
+// Hearing a word takes as long as there are boards, on one's own clock. When little is left on it,
+// fewer boards are believed in, so that hearing takes no more than a part of what a try is given.
+static void mind_the_clock(struct kriegfish *k, const struct limit *limit) {
+    double given = (double)limit->share_ms * 1000 / 3;
+    bool short_of_time = limit->share_ms && !limit->nodes && k->hearing_us > given;
+    k->part = short_of_time ? given / k->hearing_us : 1;
+    belief_spare(k->belief, k->part);
 }
 
 static void hear(void *state, const struct view *view, move_t try,
                  const struct announcement *said) {
     struct kriegfish *k = state;
     bool refused = said->side == view->own.side && said->verdict == SAID_NO;
+    int64_t began = clock_now_us();
     belief_hear(k->belief, try, said);
+    remember_time(k, (double)(clock_now_us() - began));
     progress_hear(&k->progress, view, try, said);
     hunt_hear(&k->hunt, view, try, said);
     k->fresh = refused && k->fresh && jury_dismiss(&k->jury, try);
@@ -349,15 +370,28 @@ static bool must_judge(struct kriegfish *k, struct limit *limit) {
     return !k->fresh;
 }
 
+// As long as the clock lets it: a millisecond is good for more than so many nodes anywhere.
+static struct choice hunt(struct kriegfish *k, const struct view *view, const struct limit *limit) {
+    enum { NODES_A_MS = 300 };
+    uint64_t all = k->hunt.nodes, most = (uint64_t)limit->share_ms * NODES_A_MS;
+    if (limit->share_ms && !limit->nodes && most < all)
+        k->hunt.nodes = most;
+    struct choice choice = hunt_choose(&k->hunt, view, belief_pool(k->belief));
+    k->hunt.nodes = all;
+    return choice;
+}
+
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct kriegfish *k = state;
     struct choice choice = {.try = MOVE_NONE, .win = -1};
+    mind_the_clock(k, &limit);
     if (view_may_ask(view))
         return (struct choice){.asks = true, .win = -1};
     if (hunt_is_on(&k->hunt, view, belief_pool(k->belief)))
-        return hunt_choose(&k->hunt, view, belief_pool(k->belief));
+        return hunt(k, view, &limit);
     if (must_judge(k, &limit)) {
-        k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
+        if (!k->fresh)
+            k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
     }
     if (k->jury.count)
