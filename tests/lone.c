@@ -10,12 +10,16 @@
 
 #include "base/rng.h"
 #include "law/law.h"
-#include "players/lone.h"
+#include "players/chase.h"
 #include "tap.h"
 
 #include <stdlib.h>
 
 enum { MOVES_MOST = 50, NODES = 20000 };
+
+struct range {
+    unsigned first, count;
+};
 
 enum outcome { MATED, STALEMATED, TAKEN, FIFTY, OUTCOMES };
 
@@ -24,6 +28,7 @@ struct chase {
     struct lone lone;
     struct rng rng;
     const struct ruleset *rules;
+    bool sure; // we said that mate is certain
 };
 
 static bool place(struct board *board, struct rng *rng, enum colour side, enum man man) {
@@ -113,7 +118,9 @@ static move_t try_until_moved(struct chase *chase, struct announcement *said) {
         if (!own_is_pawn_capture(&chase->lone.own, tries.at[i]))
             rest.at[rest.count++] = tries.at[i];
     for (;;) {
-        move_t try = lone_choose(&chase->lone, &rest, NODES).try;
+        struct chase_choice choice = chase_choose(&chase->lone, &rest, NODES);
+        move_t try = choice.try;
+        chase->sure = chase->sure || choice.certain;
         *said = law_announce(chase->rules, &chase->board, try);
         if (said->verdict == SAID_MOVED)
             return try;
@@ -150,33 +157,49 @@ static enum outcome chase_down(struct chase *chase, unsigned *moves) {
     return FIFTY;
 }
 
-static void test_ending(const char *men, unsigned starts, unsigned must_win) {
-    unsigned count[OUTCOMES + 1] = {0}, longest = 0;
-    char what[160];
-    for (unsigned i = 0; i < starts; i++) {
+static void test_ending(const char *men, const struct range *starts, unsigned must_win) {
+    unsigned count[OUTCOMES + 1] = {0}, longest = 0, sure = 0, wrong = 0;
+    char what[240];
+    for (unsigned i = 0; i < starts->count; i++) {
         struct chase chase;
         unsigned moves = 0;
-        set_up(&chase, men, i);
+        set_up(&chase, men, starts->first + i);
         enum outcome outcome = chase_down(&chase, &moves);
         count[outcome]++;
+        sure += chase.sure;
+        wrong += chase.sure && outcome != MATED;
         longest = outcome == MATED && moves > longest ? moves : longest;
     }
     snprintf(what, sizeof what,
-             "K%s v K: %u of %u mated, in %u moves at most; %u stalemates, %u taken, %u fifty", men,
-             count[MATED], starts, longest, count[STALEMATED], count[TAKEN], count[FIFTY]);
+             "K%s v K: %u of %u mated, in %u moves at most; %u stalemates, %u taken, %u fifty; "
+             "%u were called certain",
+             men, count[MATED], starts->count, longest, count[STALEMATED], count[TAKEN],
+             count[FIFTY], sure);
     tap_ok(count[MATED] >= must_win && !count[OUTCOMES], what, __FILE__, __LINE__);
+    snprintf(what, sizeof what, "K%s v K: what was called certain was mated", men);
+    tap_ok(!wrong, what, __FILE__, __LINE__);
+}
+
+static unsigned number(const char *name, unsigned otherwise) {
+    const char *value = getenv(name);
+    return value ? (unsigned)strtoul(value, NULL, 10) : otherwise;
 }
 
 int main(void) {
+    struct range few = {0, 12}, some = {0, 50};
     if (getenv("KF_LONG")) {
         static const char *const ENDINGS[] = {"Q", "R", "QR", "RR", "P", "BB", "BN"};
+        struct range many = {number("KF_FIRST", 0), number("KF_STARTS", 1000)};
+        const char *only = getenv("KF_MEN");
         for (unsigned i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
-            test_ending(ENDINGS[i], 1000, 0);
+            if (!only || strcmp(only, ENDINGS[i]) == 0)
+                test_ending(ENDINGS[i], &many, 0);
         return tap_done();
     }
-    test_ending("Q", 12, 12);
-    test_ending("QR", 12, 12);
-    test_ending("RR", 12, 12);
-    test_ending("R", 8, 6);
+    test_ending("Q", &some, 50);
+    test_ending("QR", &few, 12);
+    test_ending("RR", &few, 12);
+    test_ending("R", &some, 49);
+    test_ending("P", &some, 40);
     return tap_done();
 }

@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "players/chase.h"
 #include "players/hunt.h"
 
 void hunt_begin(struct hunt *hunt) {
@@ -37,7 +38,7 @@ struct choice hunt_choose(struct hunt *hunt, const struct view *view, const stru
     for (size_t i = 0; i < pool->count; i++)
         lone->kings |= pool->at[i].board.men[KING] & ~view->own.all;
     view_tries(view, &tries);
-    struct lone_choice found = lone_choose(lone, &tries, hunt->nodes);
+    struct chase_choice found = chase_choose(lone, &tries, hunt->nodes);
     return (struct choice){.try = found.try,
                            .win = found.certain ? 1 : 0.99,
                            .boards = pool->count,

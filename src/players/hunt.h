@@ -1,8 +1,8 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The hunt for a bare king, for players that keep a pool: remembers between moves what lone.h wants
-// to know. A plain value.
+// The hunt for a bare king, for players that keep a pool: remembers between moves what chase.h
+// wants to know. A plain value.
 
 #pragma once
 

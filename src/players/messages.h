@@ -15,7 +15,7 @@
 //   on the number of threads (the paper's root parallelism).
 // - Tries that the metaposition knows to be refused are left out.
 // - Standing again as before costs something, as does stalemate when few enemy men are left;
-//   certain mates are played at once, and a bare king is hunted by lone.h. The paper's programs
+//   certain mates are played at once, and a bare king is hunted by chase.h. The paper's programs
 //   "know nothing" and draw such games.
 
 #pragma once

@@ -12,7 +12,7 @@
 //   pruning algorithm that it does not describe). Depth grows until the limit is reached.
 // - Alpha does not change with the material balance.
 // - Plus infinity is a certain mate in one (mating.h); "considering checkmating the opponent" is
-//   lone.h once the enemy has only a king.
+//   chase.h once the enemy has only a king.
 // - Standing again as before costs something, more each time: the paper's draws by repetition.
 // - Questions ("any?") are asked when a pawn may be able to take. The paper knows only ICC's rules.
 

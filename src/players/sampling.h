@@ -15,7 +15,7 @@
 // centipawns, mates stand out, stalemate and shuffling cost something in a better game (ballot.c);
 // near-equal tries are picked at random; where one may ask "any?" it is asked when the best try is
 // a pawn capture. Boards have no probabilities: each that was drawn has one vote. A bare king whose
-// squares are all known is hunted by lone.h, since no average over boards ever mates it.
+// squares are all known is hunted by chase.h, since no average over boards ever mates it.
 
 #pragma once
 

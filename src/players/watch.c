@@ -6,6 +6,7 @@
 #include "belief/forecast.h"
 #include "board/fen.h"
 #include "board/kind.h"
+#include "players/chase.h"
 #include "players/mating.h"
 #include "players/watch.h"
 
@@ -84,7 +85,7 @@ static struct choice hunt(struct watch *watch, const struct view *view, const st
     watch->lone.own = view->own;
     watch->lone.kings = watch->meta.ghosts.may[KING];
     watch->lone.stalemate_wins = view->rules->stalemate_loses;
-    struct lone_choice found = lone_choose(&watch->lone, tries, watch->hunt_nodes);
+    struct chase_choice found = chase_choose(&watch->lone, tries, watch->hunt_nodes);
     return (struct choice){
         .try = found.try, .win = found.certain ? 1 : 0.99, .nodes = watch->hunt_nodes};
 }
