@@ -5,6 +5,8 @@
 
 #include "belief/opponent.h"
 
+#include <math.h>
+
 struct overheard overheard_from(const struct announcement *said) {
     struct overheard heard = {.lost = NO_SQUARE};
     if (!said)
@@ -95,15 +97,18 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
                       const struct board *board, const struct moves *legal,
                       float (*chances)[ENEMY_TYPES]) {
     bitboard_t checkers = board_checkers(board);
-    float fitted = 0, greedy = 0;
+    float fitted = 0, loose = 0, greedy = 0;
     for (unsigned i = 0; i < legal->count; i++) {
         unsigned wishes[WISHES_MAX];
         unsigned count = gather(heard, board, checkers, legal->at[i], wishes);
-        fitted += chances[i][ENEMY_FITTED] = fitted_factor(model, wishes, count);
+        float factor = fitted_factor(model, wishes, count);
+        fitted += chances[i][ENEMY_FITTED] = factor;
+        loose += chances[i][ENEMY_LOOSE] = sqrtf(factor);
         greedy += chances[i][ENEMY_GREEDY] = greedy_factor(wishes, count);
     }
     for (unsigned i = 0; i < legal->count; i++) {
         chances[i][ENEMY_FITTED] /= fitted;
+        chances[i][ENEMY_LOOSE] /= loose;
         chances[i][ENEMY_GREEDY] /= greedy;
         chances[i][ENEMY_UNIFORM] = 1.0f / (float)legal->count;
     }

@@ -7,7 +7,8 @@
 // legal.
 //
 // Nobody knows whom we play, so a board carries a weight for each of several types of enemy: one
-// fitted to recorded games, one that moves at random, one that takes whatever it can. What is heard
+// fitted to recorded games, one that shares its tastes but not as strongly (a sensible player of
+// another style), one that moves at random, one that takes whatever it can. What is heard
 // decides between them (opponent_mutate lets a type change its mind now and then).
 //
 // Plain values and pure functions; nothing allocates, fails or blocks.
@@ -17,7 +18,7 @@
 #include "board/movegen.h"
 #include "law/announcement.h"
 
-enum enemy { ENEMY_FITTED, ENEMY_UNIFORM, ENEMY_GREEDY, ENEMY_TYPES };
+enum enemy { ENEMY_FITTED, ENEMY_LOOSE, ENEMY_UNIFORM, ENEMY_GREEDY, ENEMY_TYPES };
 
 // Which wishes of the fitted type a move answers: indexes into its weights. Squares are seen from
 // the mover's side of the board; place wishes are for the full board alone.

@@ -9,8 +9,10 @@ static const char LIST[] = "opponent";
 
 // What a sensible blind player might wish for: a start for fitting, and for models without games.
 static void set_by_hand(struct opponent *opponent) {
-    *opponent = (struct opponent){
-        .share = {[ENEMY_FITTED] = 0.5f, [ENEMY_UNIFORM] = 0.25f, [ENEMY_GREEDY] = 0.25f}};
+    *opponent = (struct opponent){.share = {[ENEMY_FITTED] = 0.4f,
+                                            [ENEMY_LOOSE] = 0.2f,
+                                            [ENEMY_UNIFORM] = 0.2f,
+                                            [ENEMY_GREEDY] = 0.2f}};
     for (unsigned i = 0; i < WISH_COUNT; i++)
         opponent->weight[i] = i < WISH_TAKE ? 1 : i < WISH_RETAKE ? 3 : i < WISH_TRY ? 6 : 1;
     opponent->weight[WISH_TRY] = 5;
