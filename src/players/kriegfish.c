@@ -23,7 +23,7 @@
 #include "players/reflex.h"
 #include "players/rollout.h"
 
-enum { STRENGTH_MOST = 10 };
+enum { STRENGTH_MOST = 10, STRENGTH_ROLLS_OUT = 8 }; // from which on it plays tries on
 
 struct kriegfish {
     struct belief *belief;
@@ -147,6 +147,7 @@ static void weaken(struct kriegfish *k, struct belief_options *belief, long stre
         return;
     k->plan.boards = STRENGTHS[strength - 1].boards;
     k->overlooks = STRENGTHS[strength - 1].overlooks;
+    k->plies = strength < STRENGTH_ROLLS_OUT ? 0 : k->plies;
     k->hunt.nodes = 200 * (uint64_t)strength;
     belief->boards = STRENGTHS[strength - 1].pool;
     belief->effort = STRENGTHS[strength - 1].effort;

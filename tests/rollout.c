@@ -1,0 +1,128 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a blind enemy's answers cost, by the model (reply.h) and by playing on (rollout.h).
+
+#include "config.h"
+
+#include "belief/opponent_model.h"
+#include "board/fen.h"
+#include "board/notation.h"
+#include "eval/builtin.h"
+#include "eval/win.h"
+#include "players/reply.h"
+#include "players/rollout.h"
+#include "tap.h"
+
+#include <stdlib.h>
+
+static struct opponent model;
+
+static struct board board_of(const char *fen) {
+    struct board board;
+    char *cause = NULL;
+    if (!fen_read(fen, NULL, &board, &cause)) {
+        printf("Bail out! %s\n", cause);
+        exit(1);
+    }
+    return board;
+}
+
+static move_t move_of(const char *text) {
+    move_t move = MOVE_NONE;
+    notation_read_coordinates(text, &move);
+    return move;
+}
+
+// How much of what a search fears to lose the model thinks will be lost.
+static float share_lost(const char *fen, const char *text) {
+    struct board board = board_of(fen), after = board;
+    move_t move = move_of(text);
+    float expected = reply_expect(&model, ruleset_at(0), &board, move);
+    board_make(&after, move);
+    float stands = reply_compress(-builtin_stand(&after));
+    float searched = reply_compress(-builtin_value(&after, 0));
+    printf("# %s: stands %.0f, expected %.0f, searched %.0f\n", text, (double)stands,
+           (double)expected, (double)searched);
+    return (stands - expected) / (stands - searched);
+}
+
+static void test_reply(void) {
+    // A queen goes where a knight could take her; then the same, taking a pawn there.
+    float unseen = share_lost("4k3/pp6/5n2/8/8/8/PP6/3QK3 w - - 0 20", "d1d5");
+    float heard = share_lost("4k3/pp6/5n2/3p4/8/8/PP6/3QK3 w - - 0 20", "d1d5");
+    OK(unseen > 0.02f && unseen < 0.6f);
+    OK(heard > 0.7f && heard <= 1.01f);
+    // Pawn tries are announced: the pawn's capture is likelier than the knight's.
+    float tries = share_lost("4k3/pp2p3/8/8/8/8/PP6/3QK3 w - - 0 20", "d1d6");
+    OK(tries > unseen);
+}
+
+static void test_compress(void) {
+    OK(reply_compress(0) == 0);
+    OK(reply_compress(100) == 100 && reply_compress(-100) == -100);
+    OK(reply_compress(2000) < 1500 && reply_compress(2000) > reply_compress(1500));
+    OK(reply_compress(SCORE_MATE - 1) > 2 * reply_compress(5000) - 100);
+    OK(reply_compress(SCORE_MATE - 1) > reply_compress(SCORE_MATE - 3));
+}
+
+// A jury of copies of some boards; every legal move is a try.
+static void make_jury(struct jury *jury, const struct board *boards, size_t count) {
+    *jury = (struct jury){.count = count, .judged = count};
+    movegen_legal(&boards[0], &jury->tries);
+    jury->jurors = calloc(count, sizeof *jury->jurors);
+    jury->worth = calloc(count * jury->tries.count, sizeof *jury->worth);
+    for (size_t i = 0; i < count; i++) {
+        jury->jurors[i] = (struct juror){.board = boards[i], .weight = 1};
+        for (unsigned c = 0; c < jury->tries.count; c++)
+            if (!movegen_is_legal(&boards[i], jury->tries.at[c]))
+                jury->worth[i * jury->tries.count + c] = JURY_ILLEGAL;
+    }
+    jury->model = &model;
+    jury->rules = ruleset_at(0);
+}
+
+static unsigned column(const struct jury *jury, const char *text) {
+    move_t move = move_of(text);
+    unsigned c = 0;
+    while (c < jury->tries.count && jury->tries.at[c] != move)
+        c++;
+    return c;
+}
+
+static void test_rollout(void) {
+    struct board boards[3] = {
+        board_of("6k1/5ppp/2n5/8/8/8/PP3PPP/3Q2K1 w - - 0 20"), // d1d8 mates
+        board_of("6k1/5ppp/8/2r5/8/8/PP3PPP/3Q2K1 w - - 0 20"),
+        board_of("3r2k1/5ppp/8/8/3n4/8/PP3PPP/3Q2K1 w - - 0 20"), // where d1d8 is not legal
+    };
+    struct jury jury;
+    struct limit limit = {.until = deadline_never(), .nodes = 500};
+    make_jury(&jury, boards, 3);
+    struct rollout one = {.count = 3, .plies = 8, .seed = 5};
+    one.columns[0] = column(&jury, "d1d8");
+    one.columns[1] = column(&jury, "a2a3");
+    one.columns[2] = column(&jury, "d1e2");
+    struct rollout two = one, other = one, none = one;
+    rollout_run(&one, &jury, 1, limit);
+    rollout_run(&two, &jury, 3, limit);
+    OK_LONG(one.played, 500);
+    OK(memcmp(one.mean, two.mean, sizeof one.mean) == 0);
+    other.seed = 6;
+    rollout_run(&other, &jury, 1, limit);
+    OK(memcmp(one.mean, other.mean, sizeof one.mean) != 0);
+    OK(one.mean[1] > -3000 && one.mean[1] < 3000 && one.mean[1] == one.mean[1]);
+    OK(one.mean[0] > one.mean[1] + 500); // on one of the two boards where it is legal it mates
+    limit.until = deadline_now();
+    rollout_run(&none, &jury, 1, limit);
+    OK(none.played == 0 && none.mean[0] == 0);
+    jury_free(&jury);
+}
+
+int main(void) {
+    opponent_default(&model);
+    test_reply();
+    test_compress();
+    test_rollout();
+    return tap_done();
+}
