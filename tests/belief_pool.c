@@ -78,6 +78,8 @@ static void game(const struct ruleset *rules, uint64_t seed, struct belief *beli
             continue;
         belief_spare(belief, w % 3 ? 1 : 0.5); // as if time were short now and then
         belief_hear(belief, chatter_known(&chatter, try, &said), &said);
+        for (unsigned i = 0; i < 30 && w % 2; i++)
+            belief_ponder(belief);
         bool mine = umpire_turn(chatter.umpire) == chatter.side;
         if (mine && !umpire_is_over(chatter.umpire) && w % 5 == 0)
             look(belief, tally);
@@ -115,6 +117,7 @@ static void test_same_words(void) {
     options.threads = 2;
     struct belief *two = belief_open(&options);
     bool same = true;
+    size_t gained = 0;
     for (uint64_t seed = 0; seed < 6; seed++) {
         struct chatter chatter = {umpire_open(rules, &start), rules, {{0}}, WHITE};
         rng_seed(&chatter.rng, seed, 5);
@@ -127,11 +130,17 @@ static void test_same_words(void) {
                 continue;
             belief_hear(one, chatter_known(&chatter, try, &said), &said);
             belief_hear(two, chatter_known(&chatter, try, &said), &said);
+            for (unsigned i = 0; i < 40 && w % 3 == 0; i++) {
+                size_t gain = belief_ponder(one);
+                same = same && belief_ponder(two) == gain;
+                gained += gain;
+            }
             same = same && same_pool(belief_pool(one), belief_pool(two));
         }
         umpire_close(chatter.umpire);
     }
     OK(same);
+    OK(gained > 1000);
     belief_close(one);
     belief_close(two);
 }

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 struct seen {
-    unsigned said, ended, warned, hints;
+    unsigned said, ended, warned, hints, pondered;
     struct exchange last;
     move_t hint;
 };
@@ -24,6 +24,11 @@ static void said(void *front, const struct exchange *exchange) {
     struct seen *seen = front;
     seen->said++;
     seen->last = *exchange;
+}
+
+static void pondered(void *front, uint64_t found) {
+    (void)found;
+    ((struct seen *)front)->pondered++;
 }
 
 static void hinted(void *front, move_t try) {
@@ -44,8 +49,12 @@ static void ended(void *front, const struct record *record) {
 
 static struct session *open_session(struct seen *seen, const char *spec, char **cause) {
     struct settings options;
-    struct session_report report = {
-        .said = said, .hint = hinted, .warned = warned, .ended = ended, .front = seen};
+    struct session_report report = {.said = said,
+                                    .pondered = pondered,
+                                    .hint = hinted,
+                                    .warned = warned,
+                                    .ended = ended,
+                                    .front = seen};
     settings_init(&options, session_options);
     OK(settings_parse(&options, spec, cause));
     struct session *session = session_open(&options, &report, cause);
@@ -72,6 +81,50 @@ static move_t move(const char *text) {
 
 static bool try(struct session *session, const char *text) {
     return session_try(session, move(text)).verdict == SAID_MOVED;
+}
+
+// On the other side's time, and only then; it is over as soon as something happens.
+static void test_pondering(void) {
+    struct seen seen = {0};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, "player=kriegfish,st=0.01,seed=1", &cause);
+    session_ponder(session); // it sits nowhere
+    session_seat(session, BLACK);
+    OK(try(session, "e2e4"));
+    session_ponder(session); // its own turn
+    session_think(session);
+    wait_for_move(session);
+    OK_LONG(seen.pondered, 0);
+    session_ponder(session);
+    session_ponder(session); // it does already
+    while (seen.pondered < 1)
+        attend(session);
+    OK(!try(session, "e4e6"));
+    session_ponder(session);
+    OK(try(session, "a2a3"));
+    session_think(session);
+    wait_for_move(session);
+    OK_LONG(seen.pondered, 2);
+    session_ponder(session);
+    OK(session_undo(session, 2));
+    session_ponder(session);
+    OK(try(session, "h2h3"));
+    session_ponder(session);
+    session_rest(session);
+    session_think(session);
+    session_stop(session);
+    OK(session_set(session, "nodes", "5", &cause));
+    session_think(session);
+    wait_for_move(session);
+    unsigned before = seen.pondered;
+    session_ponder(session); // games that can be repeated know no other time
+    OK(try(session, "h3h4"));
+    session_think(session);
+    wait_for_move(session);
+    OK_LONG(seen.pondered, before);
+    OK(session_set(session, "nodes", "0", &cause));
+    session_ponder(session);
+    session_close(session);
 }
 
 // A game by hand, with take-backs; who sits where does not matter.
@@ -196,6 +249,7 @@ static void test_record(void) {
 
 int main(void) {
     signal(SIGPIPE, SIG_IGN);
+    test_pondering();
     test_moves();
     test_player();
     test_hurry();

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "belief/backlog.h"
 #include "belief/belief.h"
 #include "belief/guess.h"
 #include "belief/opponent_model.h"
@@ -13,6 +14,7 @@
 enum {
     LINKS_MOST = 1 << 21, // of the past, before it is swept
     DESPERATE = 3,        // times the usual effort when nothing is left
+    PONDERED_MOST = 3,    // hidden moves that pondering goes back
 };
 
 struct belief {
@@ -25,6 +27,8 @@ struct belief {
     struct snapshot snapshots[SNAPSHOTS]; // the newest first
     struct rng rng;
     double part; // of boards and effort that there is time for
+    struct backlog backlog;
+    unsigned pondered; // so many snapshots have been pondered about since the last word
     struct belief_stats stats;
 };
 
@@ -56,6 +60,7 @@ void belief_close(struct belief *belief) {
     for (unsigned i = 0; i < SNAPSHOTS; i++)
         pool_free(&belief->snapshots[i].pool);
     pool_free(&belief->pool);
+    backlog_clear(&belief->backlog);
     past_free(&belief->forest);
     story_free(&belief->story);
     free(belief);
@@ -71,6 +76,11 @@ static void first_particle(struct belief *belief, const struct board *start) {
     belief->pool.exact = belief->pool.complete = true;
 }
 
+static void stop_pondering(struct belief *belief) {
+    backlog_clear(&belief->backlog);
+    belief->pondered = 0;
+}
+
 void belief_begin(struct belief *belief, const struct ruleset *rules, const struct board *start,
                   enum colour side, uint64_t seed) {
     view_begin(&belief->view, rules, start, side);
@@ -80,6 +90,7 @@ void belief_begin(struct belief *belief, const struct ruleset *rules, const stru
         pool_clear(&belief->snapshots[i].pool);
     rng_seed(&belief->rng, seed, 0);
     belief->part = 1;
+    stop_pondering(belief);
     belief->stats = (struct belief_stats){0};
     first_particle(belief, start);
 }
@@ -192,8 +203,48 @@ void belief_spare(struct belief *belief, double part) {
     belief->part = part < 1 ? part : 1;
 }
 
+// The next snapshot, from the newest backwards, that holds more than the pool came from.
+static unsigned next_backlog(const struct belief *belief) {
+    unsigned n = belief->pondered;
+    while (n < PONDERED_MOST && !belief->snapshots[n].cut)
+        n++;
+    return n;
+}
+
+bool belief_can_ponder(const struct belief *belief) {
+    const struct pool *pool = &belief->pool;
+    return !belief->view.over && !belief->options.unrefilled && !pool->exact && !pool->complete &&
+           pool->count < belief->options.boards && next_backlog(belief) < PONDERED_MOST;
+}
+
+static size_t take_backlog(struct belief *belief) {
+    struct pool *grown = &belief->backlog.pool, *pool = &belief->pool;
+    size_t before = pool->count;
+    bool better = grown->count > before;
+    if (better) {
+        pool_clear(pool);
+        pool_cut(grown, belief->options.boards * belief->options.keep, &belief->rng,
+                 belief->options.threads, pool);
+        pool->exact = pool->complete = false;
+    }
+    backlog_clear(&belief->backlog);
+    return better ? pool->count - before : 0;
+}
+
+size_t belief_ponder(struct belief *belief) {
+    struct expansion how = expansion_of(belief);
+    if (!belief_can_ponder(belief))
+        return 0;
+    belief->pondered = next_backlog(belief);
+    if (!backlog_step(&belief->backlog, &belief->snapshots[belief->pondered], &how))
+        return 0;
+    belief->pondered++;
+    return take_backlog(belief);
+}
+
 void belief_hear(struct belief *belief, move_t try, const struct announcement *said) {
     struct expansion how = expansion_of(belief);
+    stop_pondering(belief);
     view_hear(&belief->view, try, said);
     story_hear(&belief->story, try, said);
     size_t index = belief->story.count - 1;

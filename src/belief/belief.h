@@ -44,6 +44,14 @@ void belief_hear(struct belief *belief, move_t try, const struct announcement *s
 // all (which is how a game begins).
 void belief_spare(struct belief *belief, double part);
 
+// Between two words: boards that were cut away before the last hidden moves for want of time are
+// taken through all words since, where the pool has room for them. One step takes some
+// milliseconds, so whoever has time makes many; the same steps after the same words make the same
+// belief. Returns how many boards the pool has gained.
+size_t belief_ponder(struct belief *belief);
+// Whether there is anything left to ponder about before the next word.
+bool belief_can_ponder(const struct belief *belief);
+
 const struct view *belief_view(const struct belief *belief);
 const struct story *belief_story(const struct belief *belief);
 

@@ -219,6 +219,8 @@ static void hatch(struct pool *pool, const struct expanding *e) {
         litter.place[p + 1] += litter.place[p];
         litter.total += litter.mass[p];
     }
+    if (e->how->mass)
+        *e->how->mass *= litter.total;
     count = litter.place[PARTS];
     litter.out = mem_alloc((count + 1) * sizeof *litter.out);
     litter.past = past_reserve(e->how->forest, count);
@@ -272,13 +274,18 @@ static void follow_chunk(void *context, size_t chunk) {
 
 void expand_follow(struct pool *pool, const struct expansion *how, size_t index) {
     size_t kept = 0;
+    double mass = 0;
     struct following f = {how->story, pool, index, mem_alloc(pool->count + 1)};
     crew_run(how->threads, (pool->count + CHUNK - 1) / CHUNK, follow_chunk, &f);
     for (size_t i = 0; i < pool->count; i++)
-        if (f.stays[i])
+        if (f.stays[i]) {
+            mass += (double)particle_weight(&pool->at[i]);
             pool->at[kept++] = pool->at[i];
+        }
     pool->count = kept;
     free(f.stays);
+    if (how->mass)
+        *how->mass *= mass;
     // Boards that differed only in the man just taken are the same now.
     if (how->story->words[index].said.capture != NO_SQUARE)
         pool_merge(pool);

@@ -19,6 +19,7 @@ struct expansion {
     struct rng *rng;
     size_t most; // particles to keep
     unsigned threads;
+    double *mass; // multiplied with the share of the weights that explained the word; may be NULL
 };
 
 // Over the hidden move of word `index`. Returns how many candidate boards were looked at. Weights

@@ -99,6 +99,12 @@ static void thought(void *front, const struct thought *thought) {
         thought->text ? " " : "", thought->text ? thought->text : "");
 }
 
+static void pondered(void *front, uint64_t found) {
+    const struct cecp *desk = front;
+    if (!desk->krieg && desk->shows_thoughts)
+        say("# pondered: %llu boards found", (unsigned long long)found);
+}
+
 static void hinted(void *front, move_t try) {
     char text[COORDINATES_MAX];
     (void)front;
@@ -408,6 +414,17 @@ static void nopost(struct cecp *desk, const char *rest) {
     desk->shows_thoughts = false;
 }
 
+static void hard(struct cecp *desk, const char *rest) {
+    (void)rest;
+    desk->ponders = true;
+}
+
+static void easy(struct cecp *desk, const char *rest) {
+    (void)rest;
+    desk->ponders = false;
+    session_rest(desk->session);
+}
+
 static void analyze(struct cecp *desk, const char *rest) {
     (void)desk;
     (void)rest;
@@ -456,33 +473,58 @@ struct word {
 };
 
 static const struct word WORDS[] = {
-    {"xboard", ignore},       {"protover", protover},
-    {"accepted", ignore},     {"rejected", ignore},
-    {"new", new_game},        {"variant", variant},
-    {"quit", quit},           {"random", ignore},
-    {"force", force},         {"go", go},
-    {"playother", playother}, {"white", white},
-    {"black", black},         {"level", level},
-    {"st", seconds_a_move},   {"sd", ignore}, // a blind player knows no depth
-    {"nps", ignore},                          // the option nodes does it
-    {"time", own_time},       {"otim", other_time},
-    {"move", usermove},       {"usermove", usermove},
-    {"?", move_now},          {"ping", ping},
-    {"draw", draw},           {"result", result},
-    {"setboard", setboard},   {"edit", edit},
-    {"hint", hint},           {"bk", book},
-    {"undo", undo},           {"remove", remove_moves},
-    {"hard", ignore}, // nobody ponders over what nobody sees
-    {"easy", ignore},         {"post", post},
-    {"nopost", nopost},       {"analyze", analyze},
-    {"name", opponent_name},  {"rating", ignore},
-    {"ics", ignore},          {"computer", ignore},
-    {"memory", ignore},       {"cores", cores},
-    {"egtpath", ignore},      {"option", cecp_take_option},
-    {"lift", lift},           {"put", ignore},
-    {"hover", ignore},        {"exclude", ignore}, // for analysis
-    {"include", ignore},      {"setscore", ignore},
-    {"pause", pause_game},    {"resume", resume_game},
+    {"xboard", ignore},
+    {"protover", protover},
+    {"accepted", ignore},
+    {"rejected", ignore},
+    {"new", new_game},
+    {"variant", variant},
+    {"quit", quit},
+    {"random", ignore},
+    {"force", force},
+    {"go", go},
+    {"playother", playother},
+    {"white", white},
+    {"black", black},
+    {"level", level},
+    {"st", seconds_a_move},
+    {"sd", ignore},  // a blind player knows no depth
+    {"nps", ignore}, // the option nodes does it
+    {"time", own_time},
+    {"otim", other_time},
+    {"move", usermove},
+    {"usermove", usermove},
+    {"?", move_now},
+    {"ping", ping},
+    {"draw", draw},
+    {"result", result},
+    {"setboard", setboard},
+    {"edit", edit},
+    {"hint", hint},
+    {"bk", book},
+    {"undo", undo},
+    {"remove", remove_moves},
+    {"hard", hard},
+    {"easy", easy},
+    {"post", post},
+    {"nopost", nopost},
+    {"analyze", analyze},
+    {"name", opponent_name},
+    {"rating", ignore},
+    {"ics", ignore},
+    {"computer", ignore},
+    {"memory", ignore},
+    {"cores", cores},
+    {"egtpath", ignore},
+    {"option", cecp_take_option},
+    {"lift", lift},
+    {"put", ignore},
+    {"hover", ignore},
+    {"exclude", ignore}, // for analysis
+    {"include", ignore},
+    {"setscore", ignore},
+    {"pause", pause_game},
+    {"resume", resume_game},
 };
 
 const char *cecp_word(unsigned index) {
@@ -521,9 +563,17 @@ static void take_line(struct cecp *desk, char *line) {
 
 // The loop
 
+// The other side's time is for pondering, once the game has begun.
+static void ponder(struct cecp *desk) {
+    bool plays = !desk->force && !desk->paused && !desk->editing;
+    if (desk->ponders && plays && session_record(desk->session)->exchange_count)
+        session_ponder(desk->session);
+}
+
 static void settle(struct cecp *desk) {
     finish(desk);
     pay_pongs(desk);
+    ponder(desk);
 }
 
 // Takes the lines that are here; false at the end.
@@ -557,6 +607,7 @@ bool cecp_run(struct lines *input, const struct settings *options, const char *f
     struct cecp desk = {.side = BLACK, .shows_thoughts = true};
     struct session_report report = {.said = said,
                                     .thought = thought,
+                                    .pondered = pondered,
                                     .hint = hinted,
                                     .warned = warned,
                                     .ended = ended,

@@ -20,6 +20,7 @@ struct cecp {
     bool ended;          // the game, which the GUI has yet to be told
     bool resumes;        // with thinking, when the pause ends
     bool shows_thoughts; // post
+    bool ponders;        // hard
     bool editing;        // a board, by `edit`
     enum colour editor;
     struct board edited;

@@ -47,7 +47,7 @@ const struct command command_match = {
                "With a limit of work (--nodes) alone the same seed gives the same match, byte for\n"
                "byte, at any concurrency. Each game is played in a process of its own: a player\n"
                "that crashes loses the game, and the match goes on. Ctrl-C ends the match after\n"
-               "the games that run, a second one at once; both still report.",
+               "the games that run, a second one at once; both still report. Nobody ponders.",
     .options =
         (const struct setting[]){
             {.name = "first",

@@ -41,7 +41,7 @@ struct session {
     struct thinker *thinker;
     char *title;
     int side;
-    bool informed, thinking;
+    bool informed, thinking, pondering;
     double expects;
     struct thought told; // the last one of this try, if it has_told
     bool has_told;
@@ -226,7 +226,7 @@ static void begin(struct session *session, const struct ruleset *rules, const st
     for (int side = WHITE; side <= BLACK; side++)
         view_begin(&session->views[side], rules, start, (enum colour)side);
     session->over = false;
-    session->informed = false;
+    session->informed = session->pondering = false;
     session->expects = -1;
 }
 
@@ -262,8 +262,10 @@ bool session_new(struct session *session, const char *fen, char **cause) {
 
 void session_seat(struct session *session, int side) {
     assert(!session->thinking);
-    if (side != session->side)
+    if (side != session->side) {
+        session_rest(session);
         session->informed = false;
+    }
     session->side = side;
 }
 
@@ -305,6 +307,7 @@ static void deliver(struct session *session, move_t try, const struct announceme
 }
 
 static void carry(struct session *session, move_t try, const struct announcement *said) {
+    session->pondering = false; // it stops by itself when there is something to hear
     record_add(&session->record, try, said);
     deliver(session, try, said);
     if (said->verdict == SAID_MOVED)
@@ -456,6 +459,7 @@ void session_think(struct session *session) {
     drop_adviser(session);
     session->informed = true;
     session->thinking = true;
+    session->pondering = false;
     session->timers[session->side].turn_us = 0;
     order_choice(session);
 }
@@ -472,8 +476,32 @@ void session_hurry(struct session *session) {
 void session_stop(struct session *session) {
     drop_adviser(session);
     session_hurry(session);
+    session_rest(session);
     session->thinking = false;
     session->ticket++;
+}
+
+// Whether the player has somebody to wait for, and may use the time: work that is counted must not
+// depend on it.
+static bool may_ponder(const struct session *session) {
+    return !session->over && !session->thinking && session->side != SESSION_NOBODY &&
+           (int)session_turn(session) != session->side &&
+           !settings_int(&session->options, "nodes") && !session->timers[session->side].pace.nodes;
+}
+
+void session_ponder(struct session *session) {
+    if (session->pondering || !may_ponder(session))
+        return;
+    if (!session->informed)
+        inform(session, session->thinker, (enum colour)session->side);
+    session->informed = session->pondering = true;
+    thinker_ponder(session->thinker);
+}
+
+void session_rest(struct session *session) {
+    if (session->pondering)
+        thinker_hurry(session->thinker);
+    session->pondering = false;
 }
 
 static void tell_thought(const struct session *session, const struct choice *choice) {
@@ -519,6 +547,8 @@ static void take_news(struct session *session, const struct news *news) {
         session->has_told = true;
     } else if (news->kind == NEWS_CHOICE && fresh)
         take_choice(session, &news->choice);
+    else if (news->kind == NEWS_PONDERED && report->pondered)
+        report->pondered(report->front, news->found);
 }
 
 static void attend_adviser(struct session *session) {

@@ -38,6 +38,8 @@ struct session_report {
     // What the player thinks, once at least before every try (MOVE_NONE: it will ask). It gives
     // its men away: never for a person's eyes during a game.
     void (*thought)(void *front, const struct thought *thought);
+    // It has pondered, and found so many boards. Not for a person's eyes either.
+    void (*pondered)(void *front, uint64_t found);
     // The answer to session_hint, from what that side knows alone. MOVE_NONE: ask "any?".
     void (*hint)(void *front, move_t try);
     // An engine died, a record could not be written.
@@ -91,6 +93,12 @@ bool session_thinking(const struct session *session);
 // It is to move at once; its thinking is thrown away.
 void session_hurry(struct session *session);
 void session_stop(struct session *session);
+
+// While it waits for the other side: lets it ponder until the next try is answered. Nothing happens
+// when it ponders already, when it is its own turn, and with a limit of work, for such games can be
+// repeated. session_rest ends it, and so does session_stop.
+void session_ponder(struct session *session);
+void session_rest(struct session *session);
 
 // Takes back moves, with all that was tried since; false when there are not so many. The record
 // tells of it. Also after the end.

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum order_kind { ORDER_BEGIN, ORDER_HEAR, ORDER_CHOOSE, ORDER_CLOSE };
+enum order_kind { ORDER_BEGIN, ORDER_HEAR, ORDER_CHOOSE, ORDER_PONDER, ORDER_CLOSE };
 
 struct order {
     struct order *next;
@@ -39,7 +39,7 @@ struct thinker {
     pthread_cond_t change;
     struct order *first, **last;
     struct item *first_item, **last_item;
-    bool opened, choosing, ended;
+    bool opened, choosing, pondering, ended;
     uint64_t ticket; // of the choice at work
     atomic_bool bell;
     struct player *player; // the thread's own after the opening
@@ -82,7 +82,7 @@ static void open_player(struct thinker *thinker) {
 
 static struct order *next_order(struct thinker *thinker) {
     pthread_mutex_lock(&thinker->lock);
-    thinker->choosing = false;
+    thinker->choosing = thinker->pondering = false;
     while (!thinker->first)
         pthread_cond_wait(&thinker->change, &thinker->lock);
     struct order *order = thinker->first;
@@ -94,6 +94,10 @@ static struct order *next_order(struct thinker *thinker) {
         thinker->ticket = order->ticket;
         atomic_store(&thinker->bell, order->hurried);
     }
+    if (order->kind == ORDER_PONDER) {
+        thinker->pondering = true;
+        atomic_store(&thinker->bell, order->hurried || thinker->first);
+    }
     pthread_mutex_unlock(&thinker->lock);
     return order;
 }
@@ -102,6 +106,15 @@ static void choose(struct thinker *thinker, const struct order *order) {
     struct limit limit = order->limit;
     limit.until.bell = &thinker->bell;
     struct news news = {.kind = NEWS_CHOICE, .choice = player_choose(thinker->player, limit)};
+    bring(thinker, &news);
+}
+
+static void ponder(struct thinker *thinker) {
+    struct deadline until = deadline_never();
+    until.bell = &thinker->bell;
+    if (!player_can_ponder(thinker->player))
+        return;
+    struct news news = {.kind = NEWS_PONDERED, .found = player_ponder(thinker->player, until)};
     bring(thinker, &news);
 }
 
@@ -118,6 +131,8 @@ static void *work(void *context) {
             player_hear(thinker->player, order->try, &order->said);
         else if (order->kind == ORDER_CHOOSE)
             choose(thinker, order);
+        else if (order->kind == ORDER_PONDER)
+            ponder(thinker);
         free(order);
     }
     player_close(thinker->player);
@@ -205,6 +220,8 @@ static void give(struct thinker *thinker, const struct order *draft) {
     pthread_mutex_lock(&thinker->lock);
     *thinker->last = order;
     thinker->last = &order->next;
+    if (thinker->pondering)
+        atomic_store(&thinker->bell, true);
     pthread_cond_signal(&thinker->change);
     pthread_mutex_unlock(&thinker->lock);
 }
@@ -221,9 +238,13 @@ void thinker_choose(struct thinker *thinker, struct limit limit, uint64_t ticket
     give(thinker, &(struct order){.kind = ORDER_CHOOSE, .limit = limit, .ticket = ticket});
 }
 
+void thinker_ponder(struct thinker *thinker) {
+    give(thinker, &(struct order){.kind = ORDER_PONDER});
+}
+
 void thinker_hurry(struct thinker *thinker) {
     pthread_mutex_lock(&thinker->lock);
-    if (thinker->choosing)
+    if (thinker->choosing || thinker->pondering)
         atomic_store(&thinker->bell, true);
     for (struct order *order = thinker->first; order; order = order->next)
         order->hurried = true;

@@ -25,6 +25,7 @@ struct thinker_spec {
 enum news_kind {
     NEWS_CHOICE,
     NEWS_THOUGHT,
+    NEWS_PONDERED,
     NEWS_WARNING,
 };
 
@@ -33,6 +34,7 @@ struct news {
     uint64_t ticket; // of the order to choose that it belongs to
     struct choice choice;
     struct thought thought; // its text is `text`
+    uint64_t found;         // boards, by pondering
     char *text;             // the caller frees it; may be NULL
 };
 
@@ -52,7 +54,10 @@ void thinker_begin(struct thinker *thinker, const struct briefing *briefing);
 void thinker_hear(struct thinker *thinker, move_t try, const struct announcement *said);
 void thinker_choose(struct thinker *thinker, struct limit limit, uint64_t ticket);
 
-// The orders to choose given so far are to end as soon as may be.
+// Lets the player ponder until the next order is given, whatever it is.
+void thinker_ponder(struct thinker *thinker);
+
+// The orders to choose and to ponder given so far are to end as soon as may be.
 void thinker_hurry(struct thinker *thinker);
 
 // Takes the oldest news; false when there are none.

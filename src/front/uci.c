@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     FOREVER_MS = 1000000000,
@@ -29,6 +30,7 @@ enum {
 struct uci {
     struct session *session;
     bool debug, quit;
+    bool ponders; // the option Ponder
     // The search.
     bool searching;        // a bestmove is owed
     bool held;             // but not before `stop` or `ponderhit`
@@ -99,6 +101,12 @@ static void thought(void *front, const struct thought *thought) {
         thought->text ? thought->text : "");
 }
 
+static void pondered(void *front, uint64_t found) {
+    const struct uci *uci = front;
+    if (uci->debug)
+        say("info string pondered: %llu boards found", (unsigned long long)found);
+}
+
 static void warned(void *front, const char *line) {
     (void)front;
     say("info string %s", line);
@@ -126,6 +134,8 @@ static void settle(struct uci *uci) {
     if (uci->best != MOVE_NONE)
         notation_coordinates(uci->best, move);
     say("bestmove %s", move);
+    if (uci->ponders)
+        session_ponder(uci->session);
 }
 
 // Ends a search now, before something is done that cannot be done meanwhile.
@@ -408,7 +418,15 @@ static void uci_word(struct uci *uci, char *rest) {
         say("option name %s type %s", row->name, text_string(&line));
         text_free(&line);
     }
+    say("option name Ponder type check default false");
     say("uciok");
+}
+
+// No move to ponder on is ever named; what the player does after `bestmove` is to grow its belief.
+static void set_ponder(struct uci *uci, bool ponders) {
+    uci->ponders = ponders;
+    if (!ponders)
+        session_rest(uci->session);
 }
 
 // "name NAME value VALUE"; the value may hold spaces and be missing.
@@ -424,7 +442,9 @@ static void setoption(struct uci *uci, char *rest) {
     }
     if (strcmp(value, "<empty>") == 0)
         value = "";
-    if (!setting_find(session_options, words[1]))
+    if (strcasecmp(words[1], "Ponder") == 0)
+        set_ponder(uci, strcmp(value, "true") == 0);
+    else if (!setting_find(session_options, words[1]))
         say_about("there is no option", words[1]);
     else if (!session_set(uci->session, words[1], value, &cause))
         say_cause(cause);
@@ -527,7 +547,7 @@ static void serve(struct uci *uci, struct lines *input) {
 bool uci_run(struct lines *input, const struct settings *options, const char *first, char **cause) {
     struct uci uci = {.best = MOVE_NONE};
     struct session_report report = {
-        .said = said, .thought = thought, .warned = warned, .front = &uci};
+        .said = said, .thought = thought, .pondered = pondered, .warned = warned, .front = &uci};
     uci.session = session_open(options, &report, cause);
     if (!uci.session)
         return false;

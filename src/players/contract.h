@@ -73,6 +73,10 @@ struct player_ops {
     // After the view has heard it; `try` as in view_hear.
     void (*hear)(void *state, const struct view *view, move_t try, const struct announcement *said);
     struct choice (*choose)(void *state, const struct view *view, struct limit limit);
+    // On the enemy's time: makes what it knows better, until the deadline (whose bell rings as soon
+    // as there is something to hear) or until there is nothing to do. Returns how many boards it
+    // found.
+    uint64_t (*ponder)(void *state, struct deadline until);
     // How likely an enemy's man stands on each square of the 8x8 grid, as far as it has an idea.
     void (*believe)(const void *state, float enemy[64]);
     void (*close)(void *state);

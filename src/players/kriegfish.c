@@ -406,6 +406,14 @@ static struct choice choose(void *state, const struct view *view, struct limit l
     return choice;
 }
 
+static uint64_t ponder(void *state, struct deadline until) {
+    struct kriegfish *k = state;
+    uint64_t found = 0;
+    while (belief_can_ponder(k->belief) && !deadline_passed(until))
+        found += belief_ponder(k->belief);
+    return found;
+}
+
 static void believe(const void *state, float enemy[64]) {
     const struct kriegfish *k = state;
     belief_heat(k->belief, enemy);
@@ -421,6 +429,7 @@ const struct player_ops player_kriegfish = {
     .begin = begin,
     .hear = hear,
     .choose = choose,
+    .ponder = ponder,
     .believe = believe,
     .close = close_player,
 };

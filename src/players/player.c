@@ -100,6 +100,16 @@ struct choice player_choose(struct player *player, struct limit limit) {
     return choice;
 }
 
+bool player_can_ponder(const struct player *player) {
+    return player->ops->ponder;
+}
+
+uint64_t player_ponder(struct player *player, struct deadline until) {
+    if (!player->ops->ponder || player->view.over || view_my_turn(&player->view))
+        return 0;
+    return player->ops->ponder(player->state, until);
+}
+
 bool player_believe(const struct player *player, float enemy[64]) {
     if (!player->ops->believe)
         return false;

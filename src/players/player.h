@@ -6,7 +6,7 @@
 // const struct player_ops (contract.h), listed in registry.c.
 //
 // player_open allocates and may start an engine process; player_close gives all back. player_choose
-// blocks until its limit; nothing else does for long.
+// blocks until its limit, player_ponder until its deadline; nothing else does for long.
 
 #pragma once
 
@@ -27,6 +27,11 @@ void player_hear(struct player *player, move_t try, const struct announcement *s
 // On its own turn only. The try makes sense on its own board and was not refused this turn,
 // whatever the player's code says.
 struct choice player_choose(struct player *player, struct limit limit);
+
+// While the enemy thinks: grows its belief until the deadline; returns how many boards it found.
+// Does nothing where a player has no such idea.
+bool player_can_ponder(const struct player *player);
+uint64_t player_ponder(struct player *player, struct deadline until);
 
 // Where it believes the enemy's men to be; false when it has no such idea.
 bool player_believe(const struct player *player, float enemy[64]);
