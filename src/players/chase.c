@@ -14,6 +14,8 @@ enum {
     WON = 1000000,
     LOST = -1000000, // a draw is all the enemy can get, and all it wants
     DEPTH_MAX = 12,
+    PATIENCE = 22,  // moves without a mate before we go by another yardstick
+    PLANNED = 1000, // more than what else an appraisal finds
 };
 
 struct hunt {
@@ -69,6 +71,23 @@ static int worth_of_men(const struct own *own) {
     return worth;
 }
 
+// In how many moves the king would be mated by one of these men and our king, if our other men were
+// not there. They might be in the way, so it is no promise; but it says what is progress. 0:
+// unknown.
+static unsigned moves_without_others(const struct own *own, bitboard_t kings, enum man man) {
+    unsigned fewest = 0;
+    for (bitboard_t left = own->men[man]; left;) {
+        bitboard_t at = bit(bits_pop(&left));
+        struct own two = {.side = own->side, .size = own->size, .army = own->army};
+        two.men[KING] = own->men[KING];
+        two.men[man] = at;
+        two.all = own->men[KING] | at;
+        unsigned moves = plan_moves(&two, kings);
+        fewest = moves && (!fewest || moves < fewest) ? moves : fewest;
+    }
+    return fewest;
+}
+
 // The worth of a situation with us to move: few squares for the king, none of those it can get to
 // far from a corner, our own king near it and beside the men that hold it in. The weights were
 // found by climbing on the ending king and rook against king.
@@ -81,6 +100,13 @@ static int appraise(const struct own *own, bitboard_t kings) {
     return worth_of_men(own) - 10 * now.count - 7 * now.far / now.count - 6 * now.farthest -
            9 * now.nearest - 26 * later.corner / later.count - 6 * later.far / later.count +
            12 * (int)bits_count(guarded & (own->men[ROOK] | own->men[QUEEN]));
+}
+
+// Another yardstick, worse as a rule, but a hunt that goes in circles by the first one gets out of
+// them.
+static int appraise_anew(const struct own *own, bitboard_t kings) {
+    unsigned moves = moves_without_others(own, kings, own->men[QUEEN] ? QUEEN : ROOK);
+    return moves ? worth_of_men(own) + PLANNED - 10 * (int)moves : appraise(own, kings);
 }
 
 // A situation with us to move, and how far to look.
@@ -97,7 +123,8 @@ static int hunt_best(struct hunt *hunt, const struct quarry *quarry, int alpha, 
     struct moves tries;
     int best = LOST;
     if (quarry->depth == 0)
-        return appraise(&quarry->own, quarry->kings);
+        return hunt->lone->past_count < PATIENCE ? appraise(&quarry->own, quarry->kings)
+                                                 : appraise_anew(&quarry->own, quarry->kings);
     own_tries(&quarry->own, &tries);
     for (unsigned i = 0; i < tries.count && best < beta && !hunt->spent; i++) {
         if (own_is_pawn_capture(&quarry->own, tries.at[i]))
