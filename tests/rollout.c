@@ -113,6 +113,15 @@ static void test_rollout(void) {
     OK(memcmp(one.mean, other.mean, sizeof one.mean) != 0);
     OK(one.mean[1] > -3000 && one.mean[1] < 3000 && one.mean[1] == one.mean[1]);
     OK(one.mean[0] > one.mean[1] + 500); // on one of the two boards where it is legal it mates
+    // By a clock they end when one try leads by far; with work or time for each try they do not.
+    struct rollout clear = one, again = one;
+    for (unsigned i = 0; i < 3; i++)
+        clear.prior[i] = again.prior[i] = i == 1 ? 10000 : 0;
+    rollout_run(&again, &jury, 1, limit);
+    OK_LONG(again.played, 500);
+    limit = (struct limit){.until = deadline_never(), .share_ms = 1000};
+    rollout_run(&clear, &jury, 1, limit);
+    OK_LONG(clear.played, 256);
     limit.until = deadline_now();
     rollout_run(&none, &jury, 1, limit);
     OK(none.played == 0 && none.mean[0] == 0);

@@ -278,6 +278,8 @@ static void roll_out(struct kriegfish *k, const struct limit *limit, struct opin
     }
     if (rollout.count < 2)
         return;
+    for (unsigned i = 0; i < rollout.count && k->trust > 0; i++)
+        rollout.prior[i] = (double)(opinions[rollout.columns[i]].worth / k->trust);
     rollout_run(&rollout, &k->jury, k->plan.threads, *limit);
     for (unsigned i = 0; i < rollout.count; i++)
         mean += rollout.mean[i] / rollout.count;
@@ -354,6 +356,16 @@ static struct limit judging_limit(const struct kriegfish *k, struct limit limit)
     if (rolls_out(k))
         limit.until =
             deadline_earlier(limit.until, deadline_in_ms(deadline_left_ms(limit.until) / 2));
+    if (rolls_out(k))
+        limit.more_ms /= 2;
+    return limit;
+}
+
+// When judging took more than its half, for it was a crisis, rollouts have more time as well.
+static struct limit rolling_limit(const struct kriegfish *k, struct limit limit) {
+    bool in_time = k->part >= 1 && !limit.nodes;
+    if (rolls_out(k) && in_time && deadline_left_ms(limit.until) < limit.share_ms / 4)
+        limit.until.at_us += limit.more_ms * 500;
     return limit;
 }
 
@@ -396,7 +408,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
     }
     if (k->jury.count)
-        choice = decide(k, view, limit);
+        choice = decide(k, view, rolling_limit(k, limit));
     k->fresh = true;
     if (k->report.think && choice.try != MOVE_NONE)
         k->report.think(k->report.listener, &(struct thought){choice.try, choice.win, choice.boards,

@@ -10,7 +10,14 @@
 #include "players/reply.h"
 #include "players/rollout.h"
 
-enum { BATCH = 64, BOARDS_MOST = 20000 }; // more would tell no more
+#include <math.h>
+
+enum {
+    BATCH = 64,
+    BOARDS_MOST = 20000, // more would tell no more
+    SMALL_BATCH = 16,    // by a clock, which is looked at more often
+    FIRST_LOOK = 256,    // boards before anything is clear, by a clock
+};
 
 struct rolling {
     const struct rollout *rollout;
@@ -59,15 +66,64 @@ static void roll_one(void *context, size_t index) {
                                            r->jury->tries.at[rollout->columns[k]], rng);
 }
 
+// How each try did from batch to batch, against the first one, which had the same luck.
+struct form {
+    double sum[ROLLOUT_TRIES], squares[ROLLOUT_TRIES];
+    unsigned batches[ROLLOUT_TRIES];
+};
+
+static void note_form(struct form *form, const struct rolling *r, size_t batch) {
+    for (unsigned k = 0; k < r->rollout->count; k++) {
+        double lead = 0, count = 0;
+        for (size_t i = 0; i < batch; i++)
+            if (r->worth[i][k] > JURY_ILLEGAL && r->worth[i][0] > JURY_ILLEGAL) {
+                lead += (double)(r->worth[i][k] - r->worth[i][0]);
+                count++;
+            }
+        if (count <= 0)
+            continue;
+        lead /= count;
+        form->sum[k] += lead;
+        form->squares[k] += lead * lead;
+        form->batches[k]++;
+    }
+}
+
+// What a try leads the first one by, with what was known before; `error` is the square of its
+// standard error.
+static double lead_of(const struct form *form, const struct rollout *rollout, unsigned k,
+                      double *error) {
+    double n = form->batches[k], mean = n > 0 ? form->sum[k] / n : 0;
+    *error = n > 1 ? fmax(form->squares[k] / n - mean * mean, 0) / (n - 1) : HUGE_VAL;
+    return rollout->prior[k] - rollout->prior[0] + mean;
+}
+
+// Does one try lead all others by far more than luck could do?
+static bool is_clear(const struct form *form, const struct rollout *rollout) {
+    double lead[ROLLOUT_TRIES], error[ROLLOUT_TRIES];
+    unsigned best = 0;
+    for (unsigned k = 0; k < rollout->count; k++) {
+        lead[k] = lead_of(form, rollout, k, &error[k]);
+        best = lead[k] > lead[best] ? k : best;
+    }
+    for (unsigned k = 0; k < rollout->count; k++)
+        if (k != best && lead[best] - lead[k] < 3 * sqrt(error[best] + error[k]))
+            return false;
+    return true;
+}
+
 void rollout_run(struct rollout *rollout, const struct jury *jury, unsigned threads,
                  struct limit limit) {
     struct rolling r = {.rollout = rollout, .jury = jury};
+    struct form form = {0};
+    bool by_clock = limit.share_ms && !limit.nodes;
+    size_t size = by_clock ? SMALL_BATCH : BATCH;
     double sum[ROLLOUT_TRIES] = {0}, weight[ROLLOUT_TRIES] = {0};
     size_t most = limit.nodes && limit.nodes < BOARDS_MOST ? limit.nodes : BOARDS_MOST;
     if (!jury->count || !rollout->count)
         most = 0;
-    while (r.first < most && !deadline_passed(limit.until)) {
-        size_t batch = r.first + BATCH <= most ? BATCH : most - r.first;
+    for (bool clear = false; r.first < most && !clear && !deadline_passed(limit.until);) {
+        size_t batch = r.first + size <= most ? size : most - r.first;
         crew_run(threads, batch, roll_one, &r);
         for (size_t i = 0; i < batch; i++)
             for (unsigned k = 0; k < rollout->count; k++) {
@@ -78,6 +134,9 @@ void rollout_run(struct rollout *rollout, const struct jury *jury, unsigned thre
                 weight[k] += share;
             }
         r.first += batch;
+        if (by_clock)
+            note_form(&form, &r, batch);
+        clear = by_clock && r.first % FIRST_LOOK == 0 && is_clear(&form, rollout);
     }
     rollout->played = r.first;
     for (unsigned k = 0; k < rollout->count; k++)

@@ -18,7 +18,8 @@ enum { ROLLOUT_TRIES = 6 }; // at most
 struct rollout {
     unsigned columns[ROLLOUT_TRIES]; // of the jury, the tries to compare
     unsigned count;
-    unsigned plies; // after the try
+    double prior[ROLLOUT_TRIES]; // what they are worth besides: by a clock it ends when one leads
+    unsigned plies;              // after the try
     uint64_t seed;
     double mean[ROLLOUT_TRIES]; // comes out: compressed centipawns, 0 where none was played
     size_t played;              // comes out: boards on which they were
