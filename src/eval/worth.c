@@ -16,7 +16,13 @@ const int16_t WORTH_OF_MAN[MEN_KINDS + 1] = {100, 320, 330, 500, 950, 10000, 0};
 static const int16_t MATERIAL[2][MEN_KINDS] = {{82, 337, 365, 477, 1025, 0},
                                                {94, 281, 297, 512, 936, 0}};
 static const uint8_t STAGE[MEN_KINDS] = {0, 1, 1, 2, 4, 0};
-enum { STAGE_FULL = 24, TEMPO = 12 };
+enum {
+    STAGE_FULL = 24,
+    TEMPO = 12,
+    SHELTER = 14,     // for each pawn before the king
+    DANGER_MOST = 28, // beyond that it is no worse
+    DANGER_SHARE = 4, // of its square counts
+};
 
 // As White sees the board: the first row is the eighth rank.
 // clang-format off
@@ -222,23 +228,42 @@ static int pawn_score(const struct board *board, enum colour side) {
 static const int8_t REACH_WORTH[MEN_KINDS] = {0, 4, 5, 3, 1, 0};
 static const int8_t REACH_USUAL[MEN_KINDS] = {0, 4, 6, 7, 13, 0};
 
-// Squares that men reach and that no enemy pawn guards.
-static int reach_score(const struct board *board, enum colour side) {
+// What an attack on a square next to the enemy's king weighs.
+static const int8_t DANGER[MEN_KINDS] = {0, 2, 2, 3, 5, 0};
+
+// Squares that men reach and that no enemy pawn guards, and how much they press on the enemy's
+// king: one man alone is no danger, several together are more than the sum of them.
+static int reach_score(const struct board *board, enum colour side, int stage) {
     bitboard_t occupied = board_occupied(board), pawns = board_men(board, colour_other(side), PAWN);
     bitboard_t guarded = side == WHITE ? sideways(pawns) >> 8 : sideways(pawns) << 8;
     bitboard_t open = board_area(board) & ~guarded & ~board_men(board, side, PAWN);
-    int score = 0;
+    bitboard_t near = attacks_of(KING, board_king(board, colour_other(side)), occupied);
+    int score = 0, danger = 0, attackers = 0;
     for (int man = KNIGHT; man <= QUEEN; man++)
         for (bitboard_t left = board_men(board, side, (enum man)man); left;) {
-            bitboard_t reach = attacks_of((enum man)man, bits_pop(&left), occupied) & open;
-            score += REACH_WORTH[man] * ((int)bits_count(reach) - REACH_USUAL[man]);
+            bitboard_t attacks = attacks_of((enum man)man, bits_pop(&left), occupied);
+            score += REACH_WORTH[man] * ((int)bits_count(attacks & open) - REACH_USUAL[man]);
+            danger += DANGER[man] * (int)bits_count(attacks & near);
+            attackers += (attacks & near) != 0;
         }
+    if (attackers > 1)
+        score += (danger < DANGER_MOST ? danger * danger : DANGER_MOST * DANGER_MOST) * stage /
+                 (DANGER_SHARE * STAGE_FULL);
     return score;
 }
 
-static int side_score(const struct board *board, enum colour side) {
+// The king's shelter: own pawns before it, one or two ranks away.
+static int shelter_score(const struct board *board, enum colour side, int stage) {
+    bitboard_t king = board_men(board, side, KING), front = king | sideways(king);
+    front = side == WHITE ? front << 8 | front << 16 : front >> 8 | front >> 16;
+    int pawns = (int)bits_count(front & board_men(board, side, PAWN));
+    return SHELTER * (pawns < 3 ? pawns : 3) * stage / STAGE_FULL;
+}
+
+static int side_score(const struct board *board, enum colour side, int stage) {
     int pair = bits_many(board_men(board, side, BISHOP)) ? 30 : 0;
-    return pair + reach_score(board, side) + (board->men[PAWN] ? pawn_score(board, side) : 0);
+    int pawns = board->men[PAWN] ? pawn_score(board, side) + shelter_score(board, side, stage) : 0;
+    return pair + reach_score(board, side, stage) + pawns;
 }
 
 int worth_rough(struct worth worth, const struct board *board) {
@@ -249,5 +274,7 @@ int worth_rough(struct worth worth, const struct board *board) {
 
 int worth_score(struct worth worth, const struct board *board) {
     enum colour us = (enum colour)board->turn;
-    return worth_rough(worth, board) + side_score(board, us) - side_score(board, colour_other(us));
+    int stage = worth.stage < STAGE_FULL ? worth.stage : STAGE_FULL;
+    return worth_rough(worth, board) + side_score(board, us, stage) -
+           side_score(board, colour_other(us), stage);
 }

@@ -23,7 +23,7 @@ struct worth worth_of_board(const struct board *board);
 struct worth worth_after(struct worth worth, const struct board *before, move_t move);
 
 // Centipawns for the side to move: `worth` mixed, and what hangs on more than one man (pawn
-// structure, pairs of bishops, mobility).
+// structure, pairs of bishops, mobility, the kings' shelter and who presses on them).
 int worth_score(struct worth worth, const struct board *board);
 
 // The same without what hangs on more than one man: quick, and seldom further off than
