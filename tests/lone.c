@@ -33,7 +33,8 @@ struct chase {
     struct rng rng;
     const struct ruleset *rules;
     const struct sighted *sighted;
-    bool sure; // we said that mate is certain
+    unsigned quiet; // moves since a pawn moved
+    bool sure;      // we said that mate is certain, and before the fifty moves are over
 };
 
 static bool place(struct board *board, struct rng *rng, enum colour side, enum man man) {
@@ -141,7 +142,7 @@ static move_t try_until_moved(struct chase *chase, struct announcement *said) {
     for (;;) {
         struct chase_choice choice = chase_choose(&chase->lone, &rest, NODES);
         move_t try = choice.try;
-        chase->sure = chase->sure || choice.certain;
+        chase->sure |= choice.certain && chase->quiet + choice.depth <= MOVES_MOST;
         *said = law_announce(chase->rules, &chase->board, try);
         if (said->verdict == SAID_MOVED)
             return try;
@@ -156,6 +157,7 @@ static enum outcome chase_down(struct chase *chase, unsigned *moves) {
     for (unsigned quiet = 0; quiet < MOVES_MOST; quiet++) {
         struct announcement said;
         struct lone *lone = &chase->lone;
+        chase->quiet = quiet;
         move_t move = try_until_moved(chase, &said);
         bitboard_t next = lone_after(lone, move, said.checks);
         ++*moves;
