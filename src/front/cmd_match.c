@@ -31,6 +31,8 @@ static int run(const struct invocation *call) {
                                                 .games = (size_t)settings_int(options, "games")}};
     struct sprt sprt;
     char *cause = NULL;
+    if (settings_given(options, "second-st"))
+        contesting.second_ms = (int64_t)(settings_real(options, "second-st") * 1000);
     if (settings_given(options, "sprt"))
         contesting.sprt = read_sprt(call, &sprt, &cause) ? &sprt : NULL;
     else if (call->word_count)
@@ -70,6 +72,12 @@ const struct command command_match = {
              .type = SETTING_TEXT,
              .argument = "ELO0,ELO1",
              .help = "stop when one of two differences in strength is ruled out (5 % errors)"},
+            {.name = "second-st",
+             .type = SETTING_REAL,
+             .argument = "SECONDS",
+             .min = 0.001,
+             .max = 86400,
+             .help = "time for each try of the second player, if not as the first"},
             OPTION_RULES_ROW,
             OPTION_BOARD_ROW,
             OPTION_CONTEST_ROWS,

@@ -120,6 +120,11 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     if (!read_pace(options, &contest->pace, cause) ||
         !read_shard(settings_text(options, "shard"), contest, cause))
         return false;
+    if (contesting->second_ms) {
+        contesting->paces[0] = contesting->paces[1] = contest->pace;
+        contesting->paces[1].try_ms = contesting->second_ms;
+        contest->paces = contesting->paces;
+    }
     contest->times = settings_given(options, "times")
                          ? settings_bool(options, "times")
                          : contest->pace.try_ms || contest->pace.clock_ms;
