@@ -434,7 +434,7 @@ static void believe(const void *state, float enemy[64]) {
 const struct player_ops player_kriegfish = {
     .name = "kriegfish",
     .paper = "ours",
-    .summary = "a jury of weighted boards, mean and worst share, built-in search",
+    .summary = "weighted boards judged as by the blind, the best tries rolled out",
     .settings = SETTINGS,
     .state_size = sizeof(struct kriegfish),
     .open = open_player,
