@@ -14,6 +14,7 @@
 #include "players/rollout.h"
 #include "tap.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static struct opponent model;
@@ -122,6 +123,12 @@ static void test_rollout(void) {
     limit = (struct limit){.until = deadline_never(), .share_ms = 1000};
     rollout_run(&clear, &jury, 1, limit);
     OK_LONG(clear.played, 256);
+    // A try that was legal nowhere is neither praised nor blamed.
+    struct rollout lame = one;
+    for (size_t i = 0; i < jury.count; i++)
+        jury.worth[i * jury.tries.count + lame.columns[0]] = JURY_ILLEGAL;
+    rollout_run(&lame, &jury, 1, limit);
+    OK(fabs(lame.mean[0] - (lame.mean[1] + lame.mean[2]) / 2) < 1e-9);
     limit.until = deadline_now();
     rollout_run(&none, &jury, 1, limit);
     OK(none.played == 0 && none.mean[0] == 0);

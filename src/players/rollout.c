@@ -112,6 +112,19 @@ static bool is_clear(const struct form *form, const struct rollout *rollout) {
     return true;
 }
 
+static void write_means(struct rollout *rollout, const double *sum, const double *weight) {
+    double total = 0, played = 0;
+    for (unsigned k = 0; k < rollout->count; k++)
+        if (weight[k] > 0) {
+            rollout->mean[k] = sum[k] / weight[k];
+            total += rollout->mean[k];
+            played++;
+        }
+    for (unsigned k = 0; k < rollout->count; k++)
+        if (weight[k] <= 0)
+            rollout->mean[k] = played > 0 ? total / played : 0;
+}
+
 void rollout_run(struct rollout *rollout, const struct jury *jury, unsigned threads,
                  struct limit limit) {
     struct rolling r = {.rollout = rollout, .jury = jury};
@@ -139,6 +152,5 @@ void rollout_run(struct rollout *rollout, const struct jury *jury, unsigned thre
         clear = by_clock && r.first % FIRST_LOOK == 0 && is_clear(&form, rollout);
     }
     rollout->played = r.first;
-    for (unsigned k = 0; k < rollout->count; k++)
-        rollout->mean[k] = weight[k] > 0 ? sum[k] / weight[k] : 0;
+    write_means(rollout, sum, weight);
 }

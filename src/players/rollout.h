@@ -21,7 +21,8 @@ struct rollout {
     double prior[ROLLOUT_TRIES]; // what they are worth besides: by a clock it ends when one leads
     unsigned plies;              // after the try
     uint64_t seed;
-    double mean[ROLLOUT_TRIES]; // comes out: compressed centipawns, 0 where none was played
+    double mean[ROLLOUT_TRIES]; // comes out: compressed centipawns; as the others' where a try was
+                                // legal nowhere, 0 where none was played
     size_t played;              // comes out: boards on which they were
 };
 
