@@ -26,15 +26,20 @@ static bool is_noisy(const struct board *board, move_t move) {
            (move_to(move) == board->passant && bits_has(board->men[PAWN], move_from(move)));
 }
 
+struct overheard reply_make(const struct ruleset *rules, struct board *board, move_t move) {
+    bool took = bits_has(board_occupied(board), move_to(move));
+    struct overheard heard = {.lost = took ? move_to(move) : NO_SQUARE};
+    board_make(board, move);
+    heard.tries = rules->pawns != PAWNS_SILENT && movegen_pawn_captures(board, NULL);
+    return heard;
+}
+
 float reply_expect(const struct opponent *model, const struct ruleset *rules,
                    const struct board *before, move_t move) {
-    bool took = bits_has(board_occupied(before), move_to(move));
-    struct overheard heard = {.lost = took ? move_to(move) : NO_SQUARE};
     struct board after = *before;
+    struct overheard heard = reply_make(rules, &after, move);
     struct moves replies;
     float chances[MOVES_MAX][ENEMY_TYPES], sum = 0, quiet = 1;
-    board_make(&after, move);
-    heard.tries = rules->pawns != PAWNS_SILENT && movegen_pawn_captures(&after, NULL);
     movegen_legal(&after, &replies);
     opponent_chances(model, &heard, &after, &replies, chances);
     bool check = board_checkers(&after) != 0;

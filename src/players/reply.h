@@ -17,6 +17,9 @@
 // more than any heap of it.
 float reply_compress(int score);
 
+// Makes a legal move; what the other side hears of it, as far as the model asks.
+struct overheard reply_make(const struct ruleset *rules, struct board *board, move_t move);
+
 // What `before` is worth to us, compressed, once we have made the legal `move` and an enemy of that
 // model has answered. The enemy must have an answer.
 float reply_expect(const struct opponent *model, const struct ruleset *rules,

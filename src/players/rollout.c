@@ -26,25 +26,17 @@ struct rolling {
     float worth[BATCH][ROLLOUT_TRIES];
 };
 
-static struct overheard make_move(const struct jury *jury, struct board *board, move_t move) {
-    bool took = bits_has(board_occupied(board), move_to(move));
-    struct overheard heard = {.lost = took ? move_to(move) : NO_SQUARE};
-    board_make(board, move);
-    heard.tries = jury->rules->pawns != PAWNS_SILENT && movegen_pawn_captures(board, NULL);
-    return heard;
-}
-
 // For the side that is to move at first.
 static float play_on(const struct rolling *r, struct board board, move_t move, struct rng rng) {
     enum colour us = (enum colour)board.turn;
-    struct overheard heard = make_move(r->jury, &board, move);
+    struct overheard heard = reply_make(r->jury->rules, &board, move);
     for (unsigned ply = 0; ply < r->rollout->plies; ply++) {
         struct moves legal;
         movegen_legal(&board, &legal);
         if (!legal.count)
             break;
         move_t next = opponent_draw(r->jury->model, &heard, &board, &legal, (float)rng_unit(&rng));
-        heard = make_move(r->jury, &board, next);
+        heard = reply_make(r->jury->rules, &board, next);
     }
     int score = builtin_stand(&board);
     if (!movegen_any(&board))
