@@ -97,11 +97,25 @@ static void test_sprt(void) {
     OK(near(sprt_upper(&sprt), 2.944439) && near(sprt_lower(&sprt), -2.944439));
 }
 
+// All won or all lost: the interval ends there, whatever the rounding.
+static void test_all(void) {
+    bool good = true;
+    for (int n = 1; n <= 2000; n++) {
+        double low, high;
+        score_interval(1, n, &low, &high);
+        good = good && high == 1 && low > 0;
+        score_interval(0, n, &low, &high);
+        good = good && low == 0 && high < 1;
+    }
+    OK(good);
+}
+
 int main(void) {
     test_estimates();
     test_symmetry();
     test_counts();
     test_elo();
     test_sprt();
+    test_all();
     return tap_done();
 }

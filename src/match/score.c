@@ -34,8 +34,9 @@ void score_interval(double share, double trials, double *low, double *high) {
     double zz = Z95 * Z95 / trials;
     double centre = (share + zz / 2) / (1 + zz);
     double half = sqrt(zz * (share * (1 - share) + zz / 4)) / (1 + zz);
-    *low = centre - half > 0 ? centre - half : 0;
-    *high = centre + half < 1 ? centre + half : 1;
+    // Rounding must not leave a hair when all was won or lost.
+    *low = share > 0 && centre - half > 0 ? centre - half : 0;
+    *high = share < 1 && centre + half < 1 ? centre + half : 1;
 }
 
 // The variance of what counts[i] times came out as i / most, round a mean, with one more that was
