@@ -23,7 +23,7 @@
 #include "players/reflex.h"
 #include "players/rollout.h"
 
-enum { STRENGTH_MOST = 10, STRENGTH_ROLLS_OUT = 8 }; // from which on it plays tries on
+enum { STRENGTH_MOST = 10, STRENGTH_ROLLS_OUT = 6 }; // from which on it plays tries on
 
 struct kriegfish {
     struct belief *belief;
@@ -362,10 +362,13 @@ static struct limit judging_limit(const struct kriegfish *k, struct limit limit)
 }
 
 // When judging took more than its half, for it was a crisis, rollouts have more time as well.
+// Whoever judges by a set number of boards rolls out on as many.
 static struct limit rolling_limit(const struct kriegfish *k, struct limit limit) {
     bool in_time = k->part >= 1 && !limit.nodes;
     if (rolls_out(k) && in_time && deadline_left_ms(limit.until) < limit.share_ms / 4)
         limit.until.at_us += limit.more_ms * 500;
+    if (k->plan.boards && (!limit.nodes || limit.nodes > k->plan.boards))
+        limit.nodes = k->plan.boards;
     return limit;
 }
 
