@@ -26,14 +26,6 @@ static double take_few(struct backlog *backlog, const struct pool *from, struct 
     return weight;
 }
 
-static void follow(struct pool *few, const struct expansion *how, size_t index) {
-    for (; index < how->story->count && few->count; index++)
-        if (story_is_hidden(how->story, index))
-            expand_pool(few, how, index);
-        else
-            expand_follow(few, how, index);
-}
-
 bool backlog_step(struct backlog *backlog, const struct snapshot *snapshot,
                   const struct expansion *how) {
     struct pool few = {0};
@@ -42,7 +34,7 @@ bool backlog_step(struct backlog *backlog, const struct snapshot *snapshot,
     small.most = FEW * KEEP;
     small.threads = 1;
     small.mass = &mass;
-    follow(&few, &small, snapshot->index);
+    expand_through(&few, &small, snapshot->index);
     for (size_t i = 0; i < few.count; i++) {
         struct particle *particle = pool_add(&backlog->pool, &few.at[i]);
         for (unsigned k = 0; k < ENEMY_TYPES; k++)

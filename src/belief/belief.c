@@ -222,7 +222,6 @@ static size_t take_backlog(struct belief *belief) {
     size_t before = pool->count;
     bool better = grown->count > before;
     if (better) {
-        pool_clear(pool);
         pool_cut(grown, belief->options.boards * belief->options.keep, &belief->rng,
                  belief->options.threads, pool);
         pool->exact = pool->complete = false;

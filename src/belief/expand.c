@@ -291,3 +291,11 @@ void expand_follow(struct pool *pool, const struct expansion *how, size_t index)
         pool_merge(pool);
     pool_normalize(pool);
 }
+
+void expand_through(struct pool *pool, const struct expansion *how, size_t index) {
+    for (; index < how->story->count && pool->count; index++)
+        if (story_is_hidden(how->story, index))
+            expand_pool(pool, how, index);
+        else
+            expand_follow(pool, how, index);
+}

@@ -26,5 +26,8 @@ struct expansion {
 // add up to one afterwards, here and below.
 size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index);
 
+// Through all words from `index` on, whatever they are, as long as there are boards.
+void expand_through(struct pool *pool, const struct expansion *how, size_t index);
+
 // Through a word that is no hidden move.
 void expand_follow(struct pool *pool, const struct expansion *how, size_t index);

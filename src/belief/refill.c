@@ -11,12 +11,12 @@
 
 enum {
     HISTORY_MAX = 1024,
-    EDIT_REACH = 12,
-    EDIT_MENDS = 2,
-    SEARCH_WIDTH = 6,
-    ROOTS = 128,
-    RICH = 200,
-    BACKLOGS = 3
+    EDIT_REACH = 12,  // moves back that an edit may change
+    EDIT_MENDS = 2,   // later moves that it may change besides
+    SEARCH_WIDTH = 6, // replies of a board that are gone into
+    ROOTS = 128,      // particles of a snapshot drawn at a time
+    RICH = 200,       // boards of a snapshot from which something new may come
+    BACKLOGS = 3,     // snapshots whose boards are all replayed
 };
 
 // Particles of one snapshot in random order, drawn many at a time.
@@ -241,15 +241,11 @@ static void keep_edited(struct search *s, const struct edit *edit, const struct 
     keep(s, board, past);
 }
 
-static unsigned edit_source(struct search *s) {
-    return (unsigned)rng_below(s->refill->how->rng, 2);
-}
-
 static void edit_histories(struct search *s) {
     const struct refill *refill = s->refill;
     struct edit edit;
     while (!enough(s)) {
-        unsigned from = edit_source(s);
+        unsigned from = (unsigned)rng_below(refill->how->rng, 2);
         pay(s, 1);
         s->root_budget = 200;
         if (!refill->snapshots[from].pool.count)
@@ -320,11 +316,7 @@ static void guess(struct search *s) {
 static void replay_backlog(struct search *s, const struct snapshot *snapshot) {
     struct pool again = {0};
     pool_copy(&again, &snapshot->pool);
-    for (size_t index = snapshot->index; index < s->story->count && again.count; index++)
-        if (story_is_hidden(s->story, index))
-            expand_pool(&again, s->refill->how, index);
-        else
-            expand_follow(&again, s->refill->how, index);
+    expand_through(&again, s->refill->how, snapshot->index);
     if (again.count <= s->pool->count) {
         pool_free(&again);
         return;

@@ -266,15 +266,19 @@ static int side_score(const struct board *board, enum colour side, int stage) {
     return pair + reach_score(board, side, stage) + pawns;
 }
 
+static inline int stage_of(struct worth worth) {
+    return worth.stage < STAGE_FULL ? worth.stage : STAGE_FULL;
+}
+
 int worth_rough(struct worth worth, const struct board *board) {
-    int stage = worth.stage < STAGE_FULL ? worth.stage : STAGE_FULL;
+    int stage = stage_of(worth);
     int mixed = (worth.middle * stage + worth.end * (STAGE_FULL - stage)) / STAGE_FULL;
     return TEMPO + (board->turn == WHITE ? mixed : -mixed);
 }
 
 int worth_score(struct worth worth, const struct board *board) {
     enum colour us = (enum colour)board->turn;
-    int stage = worth.stage < STAGE_FULL ? worth.stage : STAGE_FULL;
+    int stage = stage_of(worth);
     return worth_rough(worth, board) + side_score(board, us, stage) -
            side_score(board, colour_other(us), stage);
 }

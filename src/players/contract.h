@@ -22,6 +22,12 @@ struct limit {
     int64_t more_ms;  // what it may take beyond `until` when much is at stake
 };
 
+// Time that is not used is saved, and no work was counted out: whoever plays by a clock may hurry
+// or take longer.
+static inline bool limit_is_share(const struct limit *limit) {
+    return limit->share_ms && !limit->nodes;
+}
+
 // A thought worth showing while a player thinks. `text` may be NULL.
 struct thought {
     move_t try;

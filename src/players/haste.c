@@ -17,7 +17,7 @@ static const float CLEAR = 0.5f, CRISIS = 2.0f;
 
 struct haste haste_begin(const struct haste_watch *watch, struct limit limit) {
     struct haste haste = {.limit = limit, .next = FIRST_LOOK, .began_us = clock_now_us()};
-    if (limit.share_ms && !limit.nodes)
+    if (limit_is_share(&limit))
         haste.watch = *watch;
     return haste;
 }

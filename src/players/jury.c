@@ -225,7 +225,7 @@ static bool goes_on(struct jury *jury, struct haste *haste) {
 // run down is looked at after each.
 static size_t batch_size(const struct jury_plan *plan, const struct limit *limit) {
     enum { SHORT_MS = 50 };
-    bool in_haste = limit->share_ms && limit->share_ms < SHORT_MS && !limit->nodes;
+    bool in_haste = limit_is_share(limit) && limit->share_ms < SHORT_MS;
     return (plan->engine ? 64 : in_haste ? 1 : 16) * plan->threads;
 }
 

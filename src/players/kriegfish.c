@@ -4,13 +4,14 @@
 // The default player. It believes in many weighted boards (belief/belief.h), lets a jury of them
 // judge every try, and likes the tries that do best on average and on the worst of them: many
 // boards seen shallowly beat few seen deeply, and a share of the worst ones keeps it careful. The
-// enemy is blind too: a man left hanging counts as half lost and half as often found as the model
-// of the enemy finds it (reply.h), and the best tries are played on for some plies as blind players
-// would (rollout.h). A bare king is hunted by arithmetic on the squares it may stand on (hunt.h).
+// enemy is blind too: its answer is taken half as a search would have it and half as often as the
+// model of the enemy finds it (reply.h), and the best tries are played on for some plies as blind
+// players would (rollout.h). A bare king is hunted by arithmetic on the squares it may stand on
+// (hunt.h).
 //
 // Weaker strengths imagine fewer boards, so they believe too much of what they imagine, forget
-// sooner what they heard (a small pool runs dry), and overlook pawn tries; they do not blunder at
-// random.
+// sooner what they heard (a small pool runs dry), and overlook pawn tries (the weakest five also do
+// not play tries on); they do not blunder at random.
 
 #include "config.h"
 
@@ -219,7 +220,7 @@ static void remember_time(struct kriegfish *k, double us) {
 // fewer boards are believed in, so that hearing takes no more than a part of what a try is given.
 static void mind_the_clock(struct kriegfish *k, const struct limit *limit) {
     double given = (double)limit->share_ms * 1000 / 3;
-    bool short_of_time = limit->share_ms && !limit->nodes && k->hearing_us > given;
+    bool short_of_time = limit_is_share(limit) && k->hearing_us > given;
     k->part = short_of_time ? given / k->hearing_us : 1;
     belief_spare(k->belief, k->part);
 }
@@ -353,11 +354,10 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
 
 // Half of the time is for judging when the other half is for rollouts.
 static struct limit judging_limit(const struct kriegfish *k, struct limit limit) {
-    if (rolls_out(k))
-        limit.until =
-            deadline_earlier(limit.until, deadline_in_ms(deadline_left_ms(limit.until) / 2));
-    if (rolls_out(k))
-        limit.more_ms /= 2;
+    if (!rolls_out(k))
+        return limit;
+    limit.until = deadline_earlier(limit.until, deadline_in_ms(deadline_left_ms(limit.until) / 2));
+    limit.more_ms /= 2;
     return limit;
 }
 
@@ -377,11 +377,10 @@ static struct limit rolling_limit(const struct kriegfish *k, struct limit limit)
 // The only try there is needs no time.
 static bool must_judge(struct kriegfish *k, struct limit *limit) {
     struct moves tries;
-    bool by_clock = limit->share_ms && !limit->nodes;
     view_tries(belief_view(k->belief), &tries);
     if (tries.count == 1 && !limit->nodes)
         *limit = (struct limit){.until = deadline_now()};
-    else if (k->fresh && by_clock && belief_pool(k->belief)->count > 2 * k->jury.count)
+    else if (k->fresh && limit_is_share(limit) && belief_pool(k->belief)->count > 2 * k->jury.count)
         return haste_is_crisis(lean(k).doubt);
     return !k->fresh;
 }
@@ -390,7 +389,7 @@ static bool must_judge(struct kriegfish *k, struct limit *limit) {
 static struct choice hunt(struct kriegfish *k, const struct view *view, const struct limit *limit) {
     enum { NODES_A_MS = 300 };
     uint64_t all = k->hunt.nodes, most = (uint64_t)limit->share_ms * NODES_A_MS;
-    if (limit->share_ms && !limit->nodes && most < all)
+    if (limit_is_share(limit) && most < all)
         k->hunt.nodes = most;
     struct choice choice = hunt_choose(&k->hunt, view, belief_pool(k->belief));
     k->hunt.nodes = all;

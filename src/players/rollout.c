@@ -121,7 +121,7 @@ void rollout_run(struct rollout *rollout, const struct jury *jury, unsigned thre
                  struct limit limit) {
     struct rolling r = {.rollout = rollout, .jury = jury};
     struct form form = {0};
-    bool by_clock = limit.share_ms && !limit.nodes;
+    bool by_clock = limit_is_share(&limit);
     size_t size = by_clock || threads <= 1 ? SMALL_BATCH : BATCH;
     double sum[ROLLOUT_TRIES] = {0}, weight[ROLLOUT_TRIES] = {0};
     size_t most = limit.nodes && limit.nodes < BOARDS_MOST ? limit.nodes : BOARDS_MOST;
