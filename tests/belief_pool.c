@@ -8,6 +8,8 @@
 #include "config.h"
 
 #include "belief/cut.h"
+#include "board/fen.h"
+#include "board/kind.h"
 #include "chatter.h"
 #include "tap.h"
 
@@ -172,6 +174,39 @@ static void test_fair_cut(void) {
     OK(fabs(total / ROUNDS - WANTED) < 7);
 }
 
+// 20,000 boards: White to move has a knight on g5 on nearly all, and on a single light one a pawn
+// that is still at home. Cut to a tenth, that place must not be forgotten, nor weigh more than it
+// did.
+static void test_rare_places(void) {
+    enum { BOARDS = 20000, ROUNDS = 200 };
+    struct pool pool = {0}, cut = {0};
+    struct particle usual = {0}, rare = {0};
+    struct rng rng;
+    double kept = 0, mass = 0;
+    rng_seed(&rng, 3, 1);
+    OK(fen_read("4k3/8/8/6N1/8/4P3/8/4K3 w - - 0 1", kind_find("chess"), &usual.board, NULL));
+    OK(fen_read("4k3/8/8/6N1/8/8/4P3/4K3 w - - 0 1", kind_find("chess"), &rare.board, NULL));
+    for (unsigned i = 0; i < BOARDS; i++) {
+        usual.weight[0] = 1.0f / BOARDS;
+        usual.board.key++; // another board, as far as a pool can tell
+        rare.weight[0] = 1e-8f;
+        pool_add(&pool, i == BOARDS / 2 ? &rare : &usual);
+    }
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        pool_cut(&pool, BOARDS / 10, &rng, 1, &cut);
+        for (size_t i = 0; i < cut.count; i++)
+            if (bits_has(cut.at[i].board.men[PAWN], 12)) {
+                kept++;
+                mass += (double)particle_weight(&cut.at[i]);
+            }
+    }
+    printf("# kept in %g of %d cuts, weight %g\n", kept, ROUNDS, mass / ROUNDS);
+    OK(kept > ROUNDS / 10); // by its weight it would be in one of 50,000
+    OK(mass / ROUNDS < 2e-8 && mass / ROUNDS > 0.5e-8);
+    pool_free(&pool);
+    pool_free(&cut);
+}
+
 static void test_draw(void) {
     struct pool pool = {0};
     struct particle particle = {.board = chatter_start("chess")};
@@ -195,6 +230,7 @@ int main(void) {
     test_replay();
     test_same_words();
     test_fair_cut();
+    test_rare_places();
     test_draw();
     return tap_done();
 }

@@ -174,23 +174,23 @@ static void list_all(struct belief *belief) {
 static void refill_if_thin(struct belief *belief) {
     const struct belief_options *o = &belief->options;
     struct pool *pool = &belief->pool;
+    size_t effort = spared(belief, o->effort);
     if (pool->count >= o->thin || o->unrefilled || (pool->complete && pool->count))
         return;
     struct expansion how = expansion_of(belief);
-    struct refill refill = {&belief->view,           &how,    belief->snapshots,
-                            o->ways & REFILL_HONEST, o->thin, spared(belief, o->effort)};
-    if (belief->part < 1) // a backlog was cut for want of time
-        refill.ways &= ~(unsigned)REFILL_BACKLOG;
+    struct refill refill = {&belief->view, &how, belief->snapshots, 0, o->thin, effort};
     pool->exact = pool->complete = false;
     belief->stats.refills++;
+    refill.ways = o->ways & REFILL_HONEST;
+    if (belief->part < 1) // a backlog was cut for want of time
+        refill.ways &= ~(unsigned)REFILL_BACKLOG;
     refill_pool(pool, &refill);
-    refill.ways &= ~(unsigned)REFILL_BACKLOG;
-    if (!pool->count) { // it happens seldom enough to look for longer
-        refill.effort = DESPERATE * spared(belief, o->effort);
+    refill.ways = o->ways & REFILL_HONEST & ~(unsigned)REFILL_BACKLOG;
+    refill.effort = DESPERATE * effort;
+    if (!pool->count) // it happens seldom enough to look for longer
         refill_pool(pool, &refill);
-    }
-    refill.effort = spared(belief, o->effort);
     refill.ways = o->ways & ~(unsigned)REFILL_HONEST;
+    refill.effort = effort;
     if (!pool->count)
         refill_pool(pool, &refill);
     pool_merge(pool);

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "belief/cut.h"
 #include "belief/expand.h"
+#include "belief/rarity.h"
 #include "board/movegen.h"
 
 #include <stdlib.h>
@@ -148,6 +149,9 @@ struct litter {
     const struct expanding *from;
     size_t begin[PARTS + 1]; // where each part begins
     float *weight;
+    float *favour;                 // the weight by which it is cut
+    float *boosts;                 // of the parents' places
+    struct rarity arrivals[PARTS]; // the first becomes the sum of all
     uint8_t *stratum;
     float *scale;            // 0 for what goes
     size_t place[PARTS + 1]; // where those that stay begin
@@ -165,6 +169,57 @@ static void weigh_part(void *context, size_t part) {
         litter->stratum[litter->begin[part] + i] = brood->at[i].stratum;
         litter->scale[litter->begin[part] + i] = 1;
     }
+}
+
+static enum man arriving_man(const struct litter *litter, const struct child *child) {
+    return board_man_at(&litter->from->pool->at[child->parent].board, move_from(child->move));
+}
+
+// Where men arrive.
+static void survey_part(void *context, size_t part) {
+    struct litter *litter = context;
+    const struct brood *brood = &litter->from->merged[part];
+    struct rarity *arrivals = &litter->arrivals[part];
+    for (size_t i = 0; i < brood->count; i++) {
+        float weight = litter->weight[litter->begin[part] + i];
+        enum man man = arriving_man(litter, &brood->at[i]);
+        arrivals->total += (double)weight;
+        if (man < KING)
+            arrivals->mass[man][move_to(brood->at[i].move)] += weight;
+    }
+}
+
+// Children whose men are in rare places are favoured (rarity.h).
+static void favour_part(void *context, size_t part) {
+    const struct litter *litter = context;
+    const struct brood *brood = &litter->from->merged[part];
+    for (size_t i = 0; i < brood->count; i++) {
+        const struct child *child = &brood->at[i];
+        enum man man = arriving_man(litter, child);
+        float boost = litter->boosts[child->parent], other = 1;
+        if (man < KING)
+            other = rarity_boost(&litter->arrivals[0], man, move_to(child->move));
+        size_t at = litter->begin[part] + i;
+        litter->favour[at] = litter->weight[at] * (boost > other ? boost : other);
+    }
+}
+
+// Chooses which children stay.
+static void cut_litter(struct litter *litter) {
+    const struct expanding *e = litter->from;
+    unsigned threads = e->how->threads;
+    size_t count = litter->begin[PARTS];
+    litter->favour = mem_alloc((count + 1) * sizeof *litter->favour);
+    litter->boosts = mem_alloc((e->pool->count + 1) * sizeof *litter->boosts);
+    rarity_boosts(e->pool->at, e->pool->count, threads, litter->boosts);
+    crew_run(threads, PARTS, survey_part, litter);
+    for (unsigned p = 1; p < PARTS; p++)
+        rarity_join(&litter->arrivals[0], &litter->arrivals[p]);
+    crew_run(threads, PARTS, favour_part, litter);
+    cut_choose(&(struct cut){litter->favour, litter->stratum, count, e->how->most, threads},
+               e->how->rng, litter->scale);
+    free(litter->favour);
+    free(litter->boosts);
 }
 
 static void count_part(void *context, size_t part) {
@@ -212,8 +267,7 @@ static void hatch(struct pool *pool, const struct expanding *e) {
     litter.stratum = mem_alloc(count + 1);
     crew_run(threads, PARTS, weigh_part, &litter);
     if (cut)
-        cut_choose(&(struct cut){litter.weight, litter.stratum, count, e->how->most, threads},
-                   e->how->rng, litter.scale);
+        cut_litter(&litter);
     crew_run(threads, PARTS, count_part, &litter);
     for (unsigned p = 0; p < PARTS; p++) {
         litter.place[p + 1] += litter.place[p];

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "belief/cut.h"
 #include "belief/pool.h"
+#include "belief/rarity.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,7 +115,7 @@ void pool_draw(const struct pool *pool, struct rng *rng, size_t wanted, size_t *
 struct cutting {
     const struct pool *from;
     struct pool *to;
-    float *weight, *scale;
+    float *weight, *scale; // the weight by which it is cut
     uint8_t *stratum;
     size_t place[BLOCKS]; // where the kept ones of each block begin
 };
@@ -127,7 +128,7 @@ static void weigh_block(void *context, size_t block) {
     const struct cutting *c = context;
     for (size_t i = block_begin(c->from, block); i < block_begin(c->from, block + 1); i++) {
         const struct board *board = &c->from->at[i].board;
-        c->weight[i] = particle_weight(&c->from->at[i]);
+        c->weight[i] *= particle_weight(&c->from->at[i]);
         c->stratum[i] = cut_stratum(board, (enum colour)board->turn);
     }
 }
@@ -157,6 +158,7 @@ void pool_cut(const struct pool *from, size_t wanted, struct rng *rng, unsigned 
     c.weight = mem_alloc(count * sizeof *c.weight);
     c.scale = mem_alloc(count * sizeof *c.scale);
     c.stratum = mem_alloc(count);
+    rarity_boosts(from->at, count, threads, c.weight);
     crew_run(threads, BLOCKS, weigh_block, &c);
     cut_choose(&(struct cut){c.weight, c.stratum, count, wanted, threads}, rng, c.scale);
     for (size_t i = 0, block = 0; i < count; i++) {

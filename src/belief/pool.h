@@ -10,15 +10,7 @@
 #pragma once
 
 #include "base/rng.h"
-#include "belief/opponent.h"
-#include "belief/past.h"
-#include "board/board.h"
-
-struct particle {
-    struct board board;
-    float weight[ENEMY_TYPES]; // by type of enemy; their sum is the particle's weight
-    past_t past;
-};
+#include "belief/particle.h"
 
 struct pool {
     struct particle *at;
@@ -26,13 +18,6 @@ struct pool {
     bool exact;    // nothing was ever cut: it is the information set
     bool complete; // holds at least every board of the information set
 };
-
-static inline float particle_weight(const struct particle *particle) {
-    float sum = 0;
-    for (unsigned i = 0; i < ENEMY_TYPES; i++)
-        sum += particle->weight[i];
-    return sum;
-}
 
 void pool_free(struct pool *pool);
 void pool_clear(struct pool *pool);
@@ -43,8 +28,9 @@ void pool_copy(struct pool *to, const struct pool *from);
 void pool_normalize(struct pool *pool);
 
 // With the enemy to move: copies about `wanted` particles of one pool to another, fairly: what is
-// kept has the right weight on average. The more likely boards stay for certain, and every square
-// of the enemy king keeps some. The outcome does not depend on the number of threads.
+// kept has the right weight on average. The more likely boards stay for certain, every square of
+// the enemy king keeps some, and so do the rarest places of its men (rarity.h). The outcome does
+// not depend on the number of threads.
 void pool_cut(const struct pool *from, size_t wanted, struct rng *rng, unsigned threads,
               struct pool *to);
 

@@ -13,6 +13,8 @@ enum {
     HISTORY_MAX = 1024,
     EDIT_REACH = 12,  // moves back that an edit may change
     EDIT_MENDS = 2,   // later moves that it may change besides
+    DEEP_MENDS = 4,   // the same, for edits however old
+    DEEP_EFFORT = 10, // times the usual effort for them when nothing else explains all
     SEARCH_WIDTH = 6, // replies of a board that are gone into
     ROOTS = 128,      // particles of a snapshot drawn at a time
     RICH = 200,       // boards of a snapshot from which something new may come
@@ -29,7 +31,7 @@ struct search {
     const struct refill *refill;
     const struct story *story;
     struct pool *pool;
-    size_t found;
+    size_t found, wanted;
     size_t budget; // boards still to be looked at; every attempt pays, or dead ends would loop
     size_t root_budget;
     struct roots roots[SNAPSHOTS];
@@ -51,7 +53,7 @@ static bool spend(struct search *s) {
 }
 
 static bool enough(const struct search *s) {
-    return s->pool->count >= s->refill->wanted || s->budget == 0;
+    return s->pool->count >= s->wanted || s->budget == 0;
 }
 
 static void keep(struct search *s, const struct board *board, past_t past) {
@@ -241,22 +243,54 @@ static void keep_edited(struct search *s, const struct edit *edit, const struct 
     keep(s, board, past);
 }
 
-static void edit_histories(struct search *s) {
+// The moves of pawns in a history, as indexes into it.
+static size_t pawn_moves(const struct story *story, const struct edit *edit, size_t *moves) {
+    struct board board = story->start;
+    size_t count = 0, hidden = 0;
+    for (size_t index = 0; index < story->count && hidden < edit->length; index++) {
+        const struct word *word = &story->words[index];
+        if (story_is_hidden(story, index)) {
+            move_t move = edit->moves[hidden];
+            if (board_man_at(&board, move_from(move)) == PAWN)
+                moves[count++] = hidden;
+            board_make(&board, move);
+            hidden++;
+        } else if (word->said.verdict == SAID_MOVED)
+            board_make(&board, word->try);
+    }
+    return count;
+}
+
+// Any of the last moves; or any at all, as often as not one of a pawn: that all boards are wrong
+// about a pawn, which cannot have gone back, is what most often leaves none of them.
+static void choose_change(struct search *s, struct edit *edit, bool deep) {
+    struct rng *rng = s->refill->how->rng;
+    size_t reach = deep || edit->length < EDIT_REACH ? edit->length : EDIT_REACH;
+    size_t pawns[HISTORY_MAX], count = 0;
+    edit->changed = edit->length - 1 - rng_below(rng, reach);
+    edit->mends = deep ? DEEP_MENDS : EDIT_MENDS;
+    if (deep && rng_below(rng, 2)) {
+        count = pawn_moves(s->story, edit, pawns);
+        pay(s, edit->length / 4);
+    }
+    if (count)
+        edit->changed = pawns[rng_below(rng, count)];
+}
+
+static void edit_histories(struct search *s, bool deep) {
     const struct refill *refill = s->refill;
     struct edit edit;
     while (!enough(s)) {
         unsigned from = (unsigned)rng_below(refill->how->rng, 2);
         pay(s, 1);
-        s->root_budget = 200;
+        s->root_budget = deep ? 600 : 200;
         if (!refill->snapshots[from].pool.count)
             continue;
         const struct particle *root = any_particle(s, from);
         edit.length = past_moves(refill->how->forest, root->past, edit.moves, HISTORY_MAX);
         if (past_kind(root->past) != PAST_KNOWN || !edit.length || edit.length >= HISTORY_MAX - 8)
             continue;
-        size_t reach = edit.length < EDIT_REACH ? edit.length : EDIT_REACH;
-        edit.changed = edit.length - 1 - rng_below(refill->how->rng, reach);
-        edit.mends = EDIT_MENDS;
+        choose_change(s, &edit, deep);
         pay(s, edit.changed / 4); // unchanged moves are cheap to replay, but not free
         struct board board = s->story->start;
         if (replay_edited(s, &edit, &board))
@@ -331,16 +365,32 @@ static void replay_backlogs(struct search *s) {
             replay_backlog(s, &s->refill->snapshots[n]);
 }
 
+// Boards that differ in what lies long back are wanted even where there are others: without them
+// the next words would find all of the same mind.
+static void edit_all(struct search *s) {
+    const struct refill *refill = s->refill;
+    s->budget = refill->effort / 2;
+    if (refill->ways & REFILL_EDIT)
+        edit_histories(s, false);
+    s->budget = refill->effort;
+    s->wanted = 2 * refill->wanted;
+    if (refill->ways & REFILL_DEEP)
+        edit_histories(s, true);
+    s->wanted = refill->wanted;
+}
+
 size_t refill_pool(struct pool *pool, const struct refill *refill) {
     struct search s = {.refill = refill, .story = refill->how->story, .pool = pool};
+    s.wanted = refill->wanted;
     if (refill->ways & REFILL_BACKLOG)
         replay_backlogs(&s);
+    edit_all(&s);
     s.budget = refill->effort / 2;
-    if (refill->ways & REFILL_EDIT)
-        edit_histories(&s);
-    s.budget += refill->effort / 2;
     if (refill->ways & REFILL_SEARCH)
         search_snapshots(&s);
+    s.budget = DEEP_EFFORT * refill->effort;
+    if (refill->ways & REFILL_DEEP && !pool->count)
+        edit_histories(&s, true);
     s.budget = refill->effort;
     if (refill->ways & REFILL_FORGE && !pool->count)
         forge(&s);

@@ -20,14 +20,16 @@ struct snapshot {
 
 enum { SNAPSHOTS = 10 };
 
-// What may be done, in this order, until the pool has `wanted` boards.
+// What may be done, in this order, until the pool has `wanted` boards, or twice as many of them
+// where deep edits find more.
 enum refill_way {
     REFILL_BACKLOG = 1, // boards of snapshots that were cut, replayed
-    REFILL_EDIT = 2,    // change a move of a known history and replay it
-    REFILL_SEARCH = 4,  // forward from snapshots, with backtracking
-    REFILL_FORGE = 8,   // when empty: a snapshot's board with one more quiet move, older unverified
-    REFILL_GUESS = 16,  // when still empty: boards that fit the last words
-    REFILL_HONEST = REFILL_BACKLOG | REFILL_EDIT | REFILL_SEARCH, // explain every word
+    REFILL_EDIT = 2,    // change a late move of a known history and replay it
+    REFILL_DEEP = 4,    // change any move of it, however old
+    REFILL_SEARCH = 8,  // forward from snapshots, with backtracking
+    REFILL_FORGE = 16,  // when empty: a snapshot's board with one more quiet move, older unverified
+    REFILL_GUESS = 32,  // when still empty: boards that fit the last words
+    REFILL_HONEST = REFILL_BACKLOG | REFILL_EDIT | REFILL_DEEP | REFILL_SEARCH, // explain all words
 };
 
 struct refill {
