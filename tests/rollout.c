@@ -1,7 +1,8 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a blind enemy's answers cost, by the model (reply.h) and by playing on (rollout.h).
+// What a blind enemy's answers cost, by the model (reply.h), by a mate it may see (peril.h) and by
+// playing on (rollout.h, gains.h).
 
 #include "config.h"
 
@@ -10,6 +11,8 @@
 #include "board/notation.h"
 #include "eval/builtin.h"
 #include "eval/win.h"
+#include "players/gains.h"
+#include "players/peril.h"
 #include "players/reply.h"
 #include "players/rollout.h"
 #include "tap.h"
@@ -108,12 +111,12 @@ static void test_rollout(void) {
     rollout_run(&one, &jury, 1, limit);
     rollout_run(&two, &jury, 3, limit);
     OK_LONG(one.played, 500);
-    OK(memcmp(one.mean, two.mean, sizeof one.mean) == 0);
+    OK(memcmp(one.gain, two.gain, sizeof one.gain) == 0);
     other.seed = 6;
     rollout_run(&other, &jury, 1, limit);
-    OK(memcmp(one.mean, other.mean, sizeof one.mean) != 0);
-    OK(one.mean[1] > -3000 && one.mean[1] < 3000 && one.mean[1] == one.mean[1]);
-    OK(one.mean[0] > one.mean[1] + 500); // on one of the two boards where it is legal it mates
+    OK(memcmp(one.gain, other.gain, sizeof one.gain) != 0);
+    OK(one.gain[1] > -3000 && one.gain[1] < 3000 && one.gain[1] == one.gain[1]);
+    OK(one.gain[0] > one.gain[1] + 500); // on one of the two boards where it is legal it mates
     // By a clock they end when one try leads by far; with work or time for each try they do not.
     struct rollout clear = one, again = one;
     for (unsigned i = 0; i < 3; i++)
@@ -128,11 +131,55 @@ static void test_rollout(void) {
     for (size_t i = 0; i < jury.count; i++)
         jury.worth[i * jury.tries.count + lame.columns[0]] = JURY_ILLEGAL;
     rollout_run(&lame, &jury, 1, limit);
-    OK(fabs(lame.mean[0] - (lame.mean[1] + lame.mean[2]) / 2) < 1e-9);
+    OK(fabs(lame.gain[0]) < 1e-9);
     limit.until = deadline_now();
     rollout_run(&none, &jury, 1, limit);
-    OK(none.played == 0 && none.mean[0] == 0);
+    OK(none.played == 0 && none.gain[0] == 0);
     jury_free(&jury);
+}
+
+// The move that mates at once, or "".
+static const char *mate_on(const char *fen) {
+    static char text[COORDINATES_MAX];
+    struct board board = board_of(fen);
+    struct moves legal;
+    movegen_legal(&board, &legal);
+    move_t mate = peril_mate(&board, &legal);
+    text[0] = '\0';
+    if (mate != MOVE_NONE)
+        notation_coordinates(mate, text);
+    return text;
+}
+
+static void test_peril(void) {
+    OK_STRING(mate_on("6k1/5ppp/8/8/8/8/8/3QK3 w - - 0 1"), "d1d8");   // along the back rank
+    OK_STRING(mate_on("6k1/5pp1/8/8/8/8/8/3QK3 w - - 0 1"), "");       // there is a way out
+    OK_STRING(mate_on("6k1/5p1p/5P1Q/8/8/8/8/4K3 w - - 0 1"), "h6g7"); // guarded by the pawn
+    OK_STRING(mate_on("4K3/3q4/4k3/8/8/8/8/8 w - - 0 1"), "");         // in check itself
+    OK_STRING(mate_on("7k/6pp/7N/8/8/1Q6/8/4K3 w - - 0 1"), "b3g8");   // guarded by the knight
+    OK_STRING(mate_on("6rk/6pp/8/6N1/8/8/8/4K3 w - - 0 1"), "g5f7");   // smothered
+    OK_STRING(mate_on("k7/2P5/1K6/8/8/8/8/8 w - - 0 1"), "c7c8q");     // by promotion
+    OK_STRING(mate_on("4k3/3r4/8/8/8/8/5PPP/6K1 b - - 0 1"), "d7d1");  // for Black as well
+}
+
+// Two tries; the second is legal on good boards alone, and there the worse one.
+static void test_gains(void) {
+    struct gains gains = gains_begin(3);
+    double gain[GAINS_MOST];
+    for (unsigned i = 0; i < 1000; i++) {
+        float luck = i % 4 ? -100 : 600;
+        float results[GAINS_MOST] = {luck, i % 4 ? NAN : luck - 30, NAN};
+        gains_note(&gains, results, i % 3 + 1);
+    }
+    gains_solve(gains, gain);
+    OK(fabs(gain[0] - gain[1] - 30) < 1);
+    OK(gain[2] == 0);
+    // Without gaps they are the plain means, less the mean of all.
+    gains = gains_begin(3);
+    for (unsigned i = 0; i < 3000; i++)
+        gains_note(&gains, (float[]){(float)i, (float)i + 10, (float)i - 40}, 1);
+    gains_solve(gains, gain);
+    OK(fabs(gain[0] - 10) < 0.1 && fabs(gain[1] - 20) < 0.1 && fabs(gain[2] + 30) < 0.1);
 }
 
 int main(void) {
@@ -140,5 +187,7 @@ int main(void) {
     test_reply();
     test_compress();
     test_rollout();
+    test_peril();
+    test_gains();
     return tap_done();
 }

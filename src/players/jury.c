@@ -8,6 +8,7 @@
 #include "eval/builtin.h"
 #include "eval/win.h"
 #include "players/jury.h"
+#include "players/peril.h"
 #include "players/reply.h"
 
 #include <math.h>
@@ -76,6 +77,25 @@ static unsigned column_of(const struct moves *tries, move_t move, unsigned guess
     return tries->count;
 }
 
+static bool can_mate(const struct board *before, move_t move) {
+    struct board after = *before;
+    struct moves replies;
+    board_make(&after, move);
+    movegen_legal(&after, &replies);
+    return peril_mate(&after, &replies) != MOVE_NONE;
+}
+
+// What a legal move is worth on a board, by a search's score that is no mate and no draw.
+static float worth_of(const struct jury *jury, const struct jury_plan *plan,
+                      const struct board *board, move_t move, int score) {
+    float worth = reply_compress(score);
+    if (plan->blindness > 0)
+        worth += plan->blindness * (reply_expect(jury->model, jury->rules, board, move) - worth);
+    if (plan->alert > 0 && can_mate(board, move))
+        worth += plan->alert * (reply_compress(2 - SCORE_MATE) - worth);
+    return worth;
+}
+
 // What the scores of a board's legal moves are worth to the tries.
 static void write_row(const struct jury *jury, const struct jury_plan *plan,
                       const struct board *board, const int *scores, float *worth) {
@@ -91,13 +111,12 @@ static void write_row(const struct jury *jury, const struct jury_plan *plan,
         column = column_of(tries, legal.at[i], column);
         if (column == tries->count)
             continue;
-        worth[column] = reply_compress(scores[i]);
         if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(board, legal.at[i]))
             worth[column] = -plan->stalemate;
-        else if (plan->blindness > 0 && scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
-            worth[column] +=
-                plan->blindness *
-                (reply_expect(jury->model, jury->rules, board, legal.at[i]) - worth[column]);
+        else if (scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
+            worth[column] = worth_of(jury, plan, board, legal.at[i], scores[i]);
+        else
+            worth[column] = reply_compress(scores[i]);
     }
 }
 

@@ -21,10 +21,11 @@ struct jury_plan {
     unsigned depth;           // of the built-in search on each
     struct evaluator *engine; // judges instead of the built-in search; NULL: it does not
     unsigned threads;
-    float tail;      // share of the boards' weight that counts as the worst
-    float fear;      // how much the worst boards weigh against all, 0 to 1
-    float blindness; // how far the enemy's answer is taken for a blind one, 0 to 1
-    float stalemate; // what stalemating costs when ahead, in centipawns
+    float tail;               // share of the boards' weight that counts as the worst
+    float fear;               // how much the worst boards weigh against all, 0 to 1
+    float blindness;          // how far the enemy's answer is taken for a blind one, 0 to 1
+    float alert;              // how often the enemy is taken to see a mate in one
+    float stalemate;          // what stalemating costs when ahead, in centipawns
     struct haste_watch watch; // asked when there is a clock to save; its lean may be NULL
 };
 

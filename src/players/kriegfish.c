@@ -92,6 +92,12 @@ static const struct setting SETTINGS[] = {
      .min = 0,
      .max = 1,
      .help = "how far the enemy's answer is taken for a blind one"},
+    {.name = "alert",
+     .type = SETTING_REAL,
+     .initial = "0.4",
+     .min = 0,
+     .max = 1,
+     .help = "how often a mate in one is taken to be seen"},
     {.name = "plies",
      .type = SETTING_INT,
      .initial = "12",
@@ -165,6 +171,7 @@ static bool open_player(void *state, const struct settings *settings,
         .tail = (float)settings_real(settings, "tail"),
         .fear = (float)settings_real(settings, "fear"),
         .blindness = (float)settings_real(settings, "blindness"),
+        .alert = (float)settings_real(settings, "alert"),
         .stalemate = 2000,
     };
     struct belief_options belief = {
@@ -180,6 +187,7 @@ static bool open_player(void *state, const struct settings *settings,
     k->plan.watch = (struct haste_watch){lean, k};
     k->plan.fear = k->plain ? 0 : k->plan.fear;
     k->plan.blindness = k->plain ? 0 : k->plan.blindness;
+    k->plan.alert = k->plain ? 0 : k->plan.alert;
     weaken(k, &belief, settings_int(settings, "strength"));
     k->belief = belief_open(&belief);
     if (settings_choice(settings, "judge") == 1)
@@ -263,8 +271,8 @@ static bool rolls_out(const struct kriegfish *k) {
 
 // The best tries, by rollouts.
 static void roll_out(struct kriegfish *k, const struct limit *limit, struct opinion *opinions) {
-    struct rollout rollout = {.plies = k->plies, .seed = rng_next(&k->rng)};
-    double mean = 0;
+    struct rollout rollout = {
+        .plies = k->plies, .alert = (double)k->plan.alert, .seed = rng_next(&k->rng)};
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         unsigned at = rollout.count;
         if (opinions[c].worth <= JURY_ILLEGAL)
@@ -282,13 +290,11 @@ static void roll_out(struct kriegfish *k, const struct limit *limit, struct opin
     for (unsigned i = 0; i < rollout.count && k->trust > 0; i++)
         rollout.prior[i] = (double)(opinions[rollout.columns[i]].worth / k->trust);
     rollout_run(&rollout, &k->jury, k->plan.threads, *limit);
-    for (unsigned i = 0; i < rollout.count; i++)
-        mean += rollout.mean[i] / rollout.count;
     for (unsigned c = 0, i; c < k->jury.tries.count; c++) {
         for (i = 0; i < rollout.count && rollout.columns[i] != c; i++)
             continue;
         if (i < rollout.count)
-            opinions[c].worth += k->trust * (float)(rollout.mean[i] - mean);
+            opinions[c].worth += k->trust * (float)rollout.gain[i];
         else
             opinions[c].worth = JURY_ILLEGAL;
     }

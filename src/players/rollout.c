@@ -7,6 +7,8 @@
 #include "board/movegen.h"
 #include "eval/builtin.h"
 #include "eval/win.h"
+#include "players/gains.h"
+#include "players/peril.h"
 #include "players/reply.h"
 #include "players/rollout.h"
 
@@ -17,13 +19,14 @@ enum {
     BOARDS_MOST = 20000, // more would tell no more
     SMALL_BATCH = 16,    // by a clock, which is looked at more often
     FIRST_LOOK = 256,    // boards before anything is clear, by a clock
+    MATE_SEEN = 1500,    // what a mate is worth that somebody may have seen
 };
 
 struct rolling {
     const struct rollout *rollout;
     const struct jury *jury;
-    size_t first; // number of the batch's first board
-    float worth[BATCH][ROLLOUT_TRIES];
+    size_t first;                      // number of the batch's first board
+    float worth[BATCH][ROLLOUT_TRIES]; // NaN where a try is not legal
 };
 
 // For the side that is to move at first.
@@ -35,6 +38,8 @@ static float play_on(const struct rolling *r, struct board board, move_t move, s
         movegen_legal(&board, &legal);
         if (!legal.count)
             break;
+        if (rng_unit(&rng) < r->rollout->alert && peril_mate(&board, &legal) != MOVE_NONE)
+            return board.turn == us ? MATE_SEEN : -MATE_SEEN;
         move_t next = opponent_draw(r->jury->model, &heard, &board, &legal, (float)rng_unit(&rng));
         heard = reply_make(r->jury->rules, &board, next);
     }
@@ -53,7 +58,7 @@ static void roll_one(void *context, size_t index) {
     rng_seed(&rng, rollout->seed, number);
     for (unsigned k = 0; k < rollout->count; k++)
         r->worth[index][k] = worths[rollout->columns[k]] <= JURY_ILLEGAL
-                                 ? JURY_ILLEGAL
+                                 ? NAN
                                  : play_on(r, r->jury->jurors[at].board,
                                            r->jury->tries.at[rollout->columns[k]], rng);
 }
@@ -68,7 +73,7 @@ static void note_form(struct form *form, const struct rolling *r, size_t batch) 
     for (unsigned k = 0; k < r->rollout->count; k++) {
         double lead = 0, count = 0;
         for (size_t i = 0; i < batch; i++)
-            if (r->worth[i][k] > JURY_ILLEGAL && r->worth[i][0] > JURY_ILLEGAL) {
+            if (!isnan(r->worth[i][k]) && !isnan(r->worth[i][0])) {
                 lead += (double)(r->worth[i][k] - r->worth[i][0]);
                 count++;
             }
@@ -104,26 +109,13 @@ static bool is_clear(const struct form *form, const struct rollout *rollout) {
     return true;
 }
 
-static void write_means(struct rollout *rollout, const double *sum, const double *weight) {
-    double total = 0, played = 0;
-    for (unsigned k = 0; k < rollout->count; k++)
-        if (weight[k] > 0) {
-            rollout->mean[k] = sum[k] / weight[k];
-            total += rollout->mean[k];
-            played++;
-        }
-    for (unsigned k = 0; k < rollout->count; k++)
-        if (weight[k] <= 0)
-            rollout->mean[k] = played > 0 ? total / played : 0;
-}
-
 void rollout_run(struct rollout *rollout, const struct jury *jury, unsigned threads,
                  struct limit limit) {
     struct rolling r = {.rollout = rollout, .jury = jury};
     struct form form = {0};
+    struct gains gains = gains_begin(rollout->count);
     bool by_clock = limit_is_share(&limit);
     size_t size = by_clock || threads <= 1 ? SMALL_BATCH : BATCH;
-    double sum[ROLLOUT_TRIES] = {0}, weight[ROLLOUT_TRIES] = {0};
     size_t most = limit.nodes && limit.nodes < BOARDS_MOST ? limit.nodes : BOARDS_MOST;
     if (!jury->count || !rollout->count)
         most = 0;
@@ -131,18 +123,13 @@ void rollout_run(struct rollout *rollout, const struct jury *jury, unsigned thre
         size_t batch = r.first + size <= most ? size : most - r.first;
         crew_run(threads, batch, roll_one, &r);
         for (size_t i = 0; i < batch; i++)
-            for (unsigned k = 0; k < rollout->count; k++) {
-                double share = (double)jury->jurors[(r.first + i) % jury->count].weight;
-                if (r.worth[i][k] <= JURY_ILLEGAL)
-                    continue;
-                sum[k] += share * (double)r.worth[i][k];
-                weight[k] += share;
-            }
+            gains_note(&gains, r.worth[i],
+                       (double)jury->jurors[(r.first + i) % jury->count].weight);
         r.first += batch;
         if (by_clock)
             note_form(&form, &r, batch);
         clear = by_clock && r.first % FIRST_LOOK == 0 && is_clear(&form, rollout);
     }
     rollout->played = r.first;
-    write_means(rollout, sum, weight);
+    gains_solve(gains, rollout->gain);
 }
