@@ -35,10 +35,11 @@ enum {
     WISH_KILL,        // by taking the man that gives it,
     WISH_BLOCK,       // or by standing between
     WISH_RETURN,      // towards its own first rank
-    WISH_COUNT,
+    WISH_GUARDED,     // [man] to a square that another of its men guards
+    WISH_COUNT = WISH_GUARDED + 6,
 };
 
-enum { WISHES_MAX = 8 }; // that one move can answer
+enum { WISHES_MAX = 9 }; // that one move can answer
 
 struct opponent {
     float weight[WISH_COUNT]; // of each wish, as a factor

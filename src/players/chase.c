@@ -15,6 +15,7 @@ enum {
     LOST = -1000000, // a draw is all the enemy can get, and all it wants
     DEPTH_MAX = 12,
     PATIENCE = 22,  // moves without a mate before we go by another yardstick
+    PAWNS_WAIT = 8, // moves after which a pawn goes on, even at a risk
     PLANNED = 1000, // more than what else an appraisal finds
 };
 
@@ -204,6 +205,26 @@ static move_t least_risk(const struct lone *lone, const struct moves *tries) {
     return best_try;
 }
 
+// The step of a pawn that goes wrong on the fewest squares; of equal ones that of the foremost.
+static move_t safest_push(const struct lone *lone, const struct moves *tries) {
+    unsigned fewest = bits_count(lone->kings), ranks = lone->own.size & 15u, best_rank = 0;
+    move_t best = MOVE_NONE;
+    for (unsigned i = 0; i < tries->count; i++) {
+        move_t try = tries->at[i];
+        bool other = move_promotion(try) != PAWN && move_promotion(try) != QUEEN;
+        if (other || !bits_has(lone->own.men[PAWN], move_from(try)))
+            continue;
+        unsigned bad = bad_after(lone, lone->kings, try), rank = square_rank(move_to(try));
+        rank = lone->own.side == WHITE ? rank : ranks - 1 - rank;
+        if (bad < fewest || (bad == fewest && best != MOVE_NONE && rank > best_rank)) {
+            fewest = bad;
+            best_rank = rank;
+            best = try;
+        }
+    }
+    return best;
+}
+
 // Pawns take nothing here: there is only a king.
 static void leave_out_captures(const struct own *own, struct moves *tries) {
     unsigned kept = 0;
@@ -255,6 +276,10 @@ struct chase_choice chase_choose(const struct lone *lone, const struct moves *tr
         return choice;
     }
     choice = search(lone, &sensible, nodes);
+    if (!choice.certain && lone->past_count >= PAWNS_WAIT) {
+        move_t push = safest_push(lone, &sensible);
+        choice.try = push != MOVE_NONE ? push : choice.try;
+    }
     if (choice.try == MOVE_NONE)
         choice.try = least_risk(lone, &sensible);
     return choice;
