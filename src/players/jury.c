@@ -211,10 +211,10 @@ static bool judge_deeper(struct jury *jury, const struct jury_plan *plan, unsign
 // PLY_COST times as much as the one before.
 static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t began_us,
                    struct haste *haste) {
-    enum { PLY_COST = 6, DEPTH_MOST = 5 }; // deeper, a board would take too long to interrupt
+    enum { PLY_COST = 6 };
     uint64_t spent = jury->count;
     int64_t took = clock_now_us() - began_us;
-    for (unsigned depth = plan->depth + 1; depth <= DEPTH_MOST && haste_goes_deeper(haste);
+    for (unsigned depth = plan->depth + 1; depth <= plan->deepest && haste_goes_deeper(haste);
          depth++) {
         struct limit limit = haste->limit;
         uint64_t price = jury->count;

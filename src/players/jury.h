@@ -19,6 +19,7 @@
 struct jury_plan {
     size_t boards;            // at most; 0: as many as the limit allows
     unsigned depth;           // of the built-in search on each
+    unsigned deepest;         // the same, when all boards are judged and time is left
     struct evaluator *engine; // judges instead of the built-in search; NULL: it does not
     unsigned threads;
     float tail;               // share of the boards' weight that counts as the worst

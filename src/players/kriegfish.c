@@ -10,8 +10,8 @@
 // (hunt.h).
 //
 // Weaker strengths imagine fewer boards, so they believe too much of what they imagine, forget
-// sooner what they heard (a small pool runs dry), and overlook pawn tries (the weakest five also do
-// not play tries on); they do not blunder at random.
+// sooner what they heard (a small pool runs dry), and overlook pawn tries and mates (the weakest
+// five also do not play tries on); they do not blunder at random.
 
 #include "config.h"
 
@@ -24,7 +24,11 @@
 #include "players/reflex.h"
 #include "players/rollout.h"
 
-enum { STRENGTH_MOST = 10, STRENGTH_ROLLS_OUT = 6 }; // from which on it plays tries on
+enum {
+    STRENGTH_MOST = 10,
+    STRENGTH_ROLLS_OUT = 6, // from which on it plays tries on
+    DEEPEST = 5,            // deeper, a board would take too long to interrupt
+};
 
 struct kriegfish {
     struct belief *belief;
@@ -50,9 +54,9 @@ static const struct {
     size_t boards, pool, effort;
     double overlooks;
 } STRENGTHS[STRENGTH_MOST - 1] = {
-    {2, 15, 50, 0.7},       {4, 30, 100, 0.55},   {8, 60, 200, 0.4},
-    {14, 120, 400, 0.3},    {25, 250, 800, 0.2},  {45, 500, 1600, 0.1},
-    {90, 1000, 3200, 0.05}, {180, 2000, 6400, 0}, {400, 4000, 12800, 0},
+    {2, 15, 50, 0.7},      {4, 30, 100, 0.55},  {8, 60, 200, 0.4},
+    {14, 120, 400, 0.3},   {25, 250, 800, 0.2}, {12, 250, 800, 0.1},
+    {30, 600, 2000, 0.05}, {80, 1500, 5000, 0}, {250, 4000, 15000, 0},
 };
 
 static const struct setting SETTINGS[] = {
@@ -153,6 +157,8 @@ static void weaken(struct kriegfish *k, struct belief_options *belief, long stre
     if (strength >= STRENGTH_MOST)
         return;
     k->plan.boards = STRENGTHS[strength - 1].boards;
+    k->plan.deepest = k->plan.depth;
+    k->plan.alert *= (float)strength / STRENGTH_MOST;
     k->overlooks = STRENGTHS[strength - 1].overlooks;
     k->plies = strength < STRENGTH_ROLLS_OUT ? 0 : k->plies;
     k->hunt.nodes = 200 * (uint64_t)strength;
@@ -167,6 +173,7 @@ static bool open_player(void *state, const struct settings *settings,
     k->plan = (struct jury_plan){
         .boards = (size_t)settings_int(settings, "boards"),
         .depth = (unsigned)settings_int(settings, "depth"),
+        .deepest = DEEPEST,
         .threads = resources->cores ? resources->cores : 1,
         .tail = (float)settings_real(settings, "tail"),
         .fear = (float)settings_real(settings, "fear"),

@@ -1,0 +1,240 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Finds what the men of src/eval/worth.c are worth in games of players who do not see each other.
+// Not part of the program: its figures were put into the tables by hand.
+//
+//     make scripts/worth && scripts/worth GAMES.pgn...     (seconds)
+//
+// Every third board of the games that comes after no capture, from the tenth ply on and not near
+// the end, is an example: the built-in evaluation, and what White has more than Black of the things
+// below, against the result. Logistic regression finds how many centipawns each thing should count
+// beyond what it does, drawn towards none, and tells how well results are foretold with and without
+// that, on games of which the other half was learned from.
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "eval/builtin.h"
+#include "game/pgn.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    PIECES = 2 * KING,  // [middle, end][man]
+    PAIR = PIECES,      // of bishops
+    CENTRE,             // steps of the king from the centre, in the ending
+    PASSED,             // [ranks gone - 1]
+    STAND = PASSED + 6, // the evaluation itself
+    THINGS,
+    ROUNDS = 2000,
+};
+
+struct example {
+    float things[THINGS];
+    float result; // for White
+    unsigned game;
+};
+
+struct examples {
+    struct example *at;
+    size_t count, capacity;
+    unsigned games;
+};
+
+static bool is_passed(const struct board *board, enum colour side, square_t at) {
+    for (bitboard_t left = board_men(board, colour_other(side), PAWN); left;) {
+        square_t other = bits_pop(&left);
+        int files = (int)square_file(at) - (int)square_file(other);
+        bool ahead = side == WHITE ? square_rank(other) > square_rank(at)
+                                   : square_rank(other) < square_rank(at);
+        if (files >= -1 && files <= 1 && ahead)
+            return false;
+    }
+    return true;
+}
+
+static float stage_of(const struct board *board) {
+    static const unsigned STAGE[KING] = {0, 1, 1, 2, 4};
+    unsigned stage = 0;
+    for (unsigned man = PAWN; man < KING; man++)
+        stage += STAGE[man] * bits_count(board->men[man]);
+    return stage > 24 ? 1 : (float)stage / 24;
+}
+
+static void add_side(const struct board *board, enum colour side, float *things) {
+    float sign = side == WHITE ? 1 : -1, stage = stage_of(board);
+    square_t king = board_king(board, side);
+    int files = abs(2 * (int)square_file(king) - 7), ranks = abs(2 * (int)square_rank(king) - 7);
+    for (unsigned man = PAWN; man < KING; man++) {
+        float count = sign * (float)bits_count(board_men(board, side, (enum man)man));
+        things[man] += stage * count;
+        things[KING + man] += (1 - stage) * count;
+    }
+    things[PAIR] += bits_many(board_men(board, side, BISHOP)) ? sign : 0;
+    things[CENTRE] += sign * (1 - stage) * (float)(files + ranks - 2) / 2;
+    for (bitboard_t left = board_men(board, side, PAWN); left;) {
+        square_t at = bits_pop(&left);
+        unsigned gone = side == WHITE ? square_rank(at) : 7 - square_rank(at);
+        if (is_passed(board, side, at))
+            things[PASSED + gone - 1] += sign;
+    }
+}
+
+static void add_example(struct examples *all, const struct board *board, float result) {
+    if (all->count == all->capacity) {
+        all->capacity = 2 * all->capacity + 4096;
+        all->at = mem_resize(all->at, all->capacity, sizeof *all->at);
+    }
+    struct example *example = &all->at[all->count++];
+    *example = (struct example){.result = result, .game = all->games};
+    add_side(board, WHITE, example->things);
+    add_side(board, BLACK, example->things);
+    int stand = builtin_stand(board);
+    example->things[STAND] = (float)(board->turn == WHITE ? stand : -stand);
+}
+
+static void add_game(struct examples *all, const struct record *record) {
+    enum { FIRST = 10, LAST = 8, EVERY = 3 };
+    struct board board = record->start;
+    size_t plies = 0, ply = 0;
+    float result = record->result == RESULT_WHITE ? 1 : record->result == RESULT_BLACK ? 0 : 0.5f;
+    if (!board_is_full(&board))
+        return;
+    for (size_t i = 0; i < record->exchange_count; i++)
+        plies += record->exchanges[i].said.verdict == SAID_MOVED;
+    for (size_t i = 0; i < record->exchange_count; i++) {
+        const struct exchange *exchange = &record->exchanges[i];
+        if (exchange->said.verdict != SAID_MOVED)
+            continue;
+        board_make(&board, exchange->try);
+        ply++;
+        if (ply >= FIRST && ply + LAST <= plies && ply % EVERY == 0 &&
+            exchange->said.capture == NO_SQUARE)
+            add_example(all, &board, result);
+    }
+    all->games++;
+}
+
+static double chance(const struct example *example, const double *weights) {
+    double sum = 0;
+    for (unsigned i = 0; i < THINGS; i++)
+        sum += weights[i] * (double)example->things[i];
+    return 1 / (1 + exp(-sum));
+}
+
+// Only examples of games with that remainder by two; 2: all.
+static bool is_in(const struct example *example, unsigned half) {
+    return half == 2 || example->game % 2 == half;
+}
+
+// The mean logarithm of the chance given to the result.
+static double score(const struct examples *all, const double *weights, unsigned half) {
+    double sum = 0, count = 0;
+    for (size_t i = 0; i < all->count; i++) {
+        const struct example *example = &all->at[i];
+        double p = chance(example, weights), result = (double)example->result;
+        if (!is_in(example, half))
+            continue;
+        sum += result * log(p + 1e-9) + (1 - result) * log(1 - p + 1e-9);
+        count++;
+    }
+    return sum / count;
+}
+
+// The evaluation alone: how many centipawns make the odds e to 1.
+static double find_scale(const struct examples *all) {
+    double best = -HUGE_VAL, scale = 0;
+    for (double s = 50; s < 3000; s *= 1.02) {
+        double weights[THINGS] = {[STAND] = 1 / s}, now = score(all, weights, 2);
+        if (now > best) {
+            best = now;
+            scale = s;
+        }
+    }
+    return scale;
+}
+
+static void fit(const struct examples *all, unsigned half, double scale, double *weights) {
+    static const double PULL = 200; // towards adding nothing
+    for (unsigned i = 0; i < THINGS; i++)
+        weights[i] = i == STAND ? 1 / scale : 0;
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        double slope[THINGS] = {0}, bend[THINGS] = {0};
+        for (size_t k = 0; k < all->count; k++) {
+            const struct example *example = &all->at[k];
+            if (!is_in(example, half))
+                continue;
+            double p = chance(example, weights);
+            for (unsigned i = 0; i < STAND; i++) {
+                double x = (double)example->things[i];
+                slope[i] += ((double)example->result - p) * x;
+                bend[i] += p * (1 - p) * x * x;
+            }
+        }
+        for (unsigned i = 0; i < STAND; i++)
+            weights[i] += 0.15 * (slope[i] - PULL * weights[i]) / (bend[i] + PULL);
+    }
+}
+
+static void print_weights(const double *weights, double scale) {
+    static const char *const MEN[KING] = {"pawn", "knight", "bishop", "rook", "queen"};
+    for (unsigned i = 0; i < STAND; i++) {
+        if (i < PIECES)
+            printf("%s %s", MEN[i % KING], i < KING ? "middle" : "end");
+        else if (i >= PASSED)
+            printf("passed pawn, ranks gone %u", i - PASSED + 1);
+        else
+            printf("%s", i == PAIR ? "pair of bishops" : "king's steps from the centre, end");
+        printf(": %+.0f\n", weights[i] * scale);
+    }
+}
+
+static bool read_games(struct examples *all, const char *path) {
+    struct record record;
+    char *cause = NULL;
+    struct pgn_reader *reader = pgn_open(path, ruleset_at(0), &cause);
+    enum pgn_result got;
+    if (!reader) {
+        fprintf(stderr, "worth: %s\n", cause);
+        free(cause);
+        return false;
+    }
+    while ((got = pgn_read(reader, &record, &cause)) != PGN_END) {
+        if (got == PGN_GAME) {
+            add_game(all, &record);
+            record_free(&record);
+        } else {
+            fprintf(stderr, "worth: %s: a game is left out: %s\n", path, cause);
+            free(cause);
+        }
+    }
+    pgn_close(reader);
+    return true;
+}
+
+int main(int argc, char **argv) {
+    struct examples all = {0};
+    double weights[THINGS];
+    for (int i = 1; i < argc; i++)
+        if (!read_games(&all, argv[i]))
+            return 1;
+    if (all.games < 2 || !all.count) {
+        fprintf(stderr, "usage: worth GAMES.pgn... (two games at least)\n");
+        return 2;
+    }
+    double scale = find_scale(&all), plain[THINGS] = {[STAND] = 1 / scale};
+    printf("%u games, %zu boards; odds of e to 1 at %.0f centipawns\n", all.games, all.count,
+           scale);
+    for (unsigned half = 0; half < 2; half++) {
+        fit(&all, 1 - half, scale, weights);
+        printf("half %u foretold: %.4f by the evaluation, %.4f with what is added\n", half,
+               score(&all, plain, half), score(&all, weights, half));
+    }
+    fit(&all, 2, scale, weights);
+    print_weights(weights, scale);
+    free(all.at);
+    return 0;
+}
