@@ -11,6 +11,7 @@
 #include "board/notation.h"
 #include "eval/builtin.h"
 #include "eval/win.h"
+#include "player_rig.h"
 #include "players/gains.h"
 #include "players/peril.h"
 #include "players/reply.h"
@@ -162,6 +163,20 @@ static void test_peril(void) {
     OK_STRING(mate_on("4k3/3r4/8/8/8/8/5PPP/6K1 b - - 0 1"), "d7d1");  // for Black as well
 }
 
+// What the default player does where taking a pawn lets a rook mate by a quiet move.
+static move_t taken_or_not(const char *spec) {
+    struct player *player = begun(spec, "3r2k1/1p3ppp/8/8/8/1Q6/5PPP/6K1 w - - 0 20", WHITE);
+    struct choice choice =
+        player_choose(player, (struct limit){.until = deadline_never(), .nodes = 1});
+    player_close(player);
+    return choice.try;
+}
+
+static void test_alert(void) {
+    OK(taken_or_not("kriegfish:plies=0,alert=0") == move_of("b3b7"));
+    OK(taken_or_not("kriegfish:plies=0") != move_of("b3b7"));
+}
+
 // Two tries; the second is legal on good boards alone, and there the worse one.
 static void test_gains(void) {
     struct gains gains = gains_begin(3);
@@ -188,6 +203,7 @@ int main(void) {
     test_compress();
     test_rollout();
     test_peril();
+    test_alert();
     test_gains();
     return tap_done();
 }
