@@ -14,7 +14,7 @@ enum {
     EDIT_REACH = 12,  // moves back that an edit may change
     EDIT_MENDS = 2,   // later moves that it may change besides
     DEEP_MENDS = 4,   // the same, for edits however old
-    DEEP_EFFORT = 10, // times the usual effort for them when nothing else explains all
+    DEEP_EFFORT = 25, // times the usual effort for them when nothing else explains all
     SEARCH_WIDTH = 6, // replies of a board that are gone into
     ROOTS = 128,      // particles of a snapshot drawn at a time
     RICH = 200,       // boards of a snapshot from which something new may come
@@ -277,9 +277,15 @@ static void choose_change(struct search *s, struct edit *edit, bool deep) {
         edit->changed = pawns[rng_below(rng, count)];
 }
 
+static bool has_histories(const struct snapshot *snapshot) {
+    return pool_count_kind(&snapshot->pool, PAST_KNOWN) > 0;
+}
+
 static void edit_histories(struct search *s, bool deep) {
     const struct refill *refill = s->refill;
     struct edit edit;
+    if (!has_histories(&refill->snapshots[0]) && !has_histories(&refill->snapshots[1]))
+        return;
     while (!enough(s)) {
         unsigned from = (unsigned)rng_below(refill->how->rng, 2);
         pay(s, 1);
