@@ -14,7 +14,7 @@ enum {
     EDIT_REACH = 12,  // moves back that an edit may change
     EDIT_MENDS = 2,   // later moves that it may change besides
     DEEP_MENDS = 4,   // the same, for edits however old
-    DEEP_EFFORT = 25, // times the usual effort for them when nothing else explains all
+    DEEP_EFFORT = 4,  // times the usual effort for them when nothing else explains all
     SEARCH_WIDTH = 6, // replies of a board that are gone into
     ROOTS = 128,      // particles of a snapshot drawn at a time
     RICH = 200,       // boards of a snapshot from which something new may come
