@@ -7,7 +7,6 @@
 #include "config.h"
 
 #include "belief/opponent_model.h"
-#include "board/fen.h"
 #include "board/notation.h"
 #include "eval/builtin.h"
 #include "eval/win.h"
@@ -23,16 +22,6 @@
 
 static struct opponent model;
 
-static struct board board_of(const char *fen) {
-    struct board board;
-    char *cause = NULL;
-    if (!fen_read(fen, NULL, &board, &cause)) {
-        printf("Bail out! %s\n", cause);
-        exit(1);
-    }
-    return board;
-}
-
 static move_t move_of(const char *text) {
     move_t move = MOVE_NONE;
     notation_read_coordinates(text, &move);
@@ -41,7 +30,7 @@ static move_t move_of(const char *text) {
 
 // How much of what a search fears to lose the model thinks will be lost.
 static float share_lost(const char *fen, const char *text) {
-    struct board board = board_of(fen), after = board;
+    struct board board = from_fen(fen), after = board;
     move_t move = move_of(text);
     float expected = reply_expect(&model, ruleset_at(0), &board, move);
     board_make(&after, move);
@@ -97,9 +86,9 @@ static unsigned column(const struct jury *jury, const char *text) {
 
 static void test_rollout(void) {
     struct board boards[3] = {
-        board_of("6k1/5ppp/2n5/8/8/8/PP3PPP/3Q2K1 w - - 0 20"), // d1d8 mates
-        board_of("6k1/5ppp/8/2r5/8/8/PP3PPP/3Q2K1 w - - 0 20"),
-        board_of("3r2k1/5ppp/8/8/3n4/8/PP3PPP/3Q2K1 w - - 0 20"), // where d1d8 is not legal
+        from_fen("6k1/5ppp/2n5/8/8/8/PP3PPP/3Q2K1 w - - 0 20"), // d1d8 mates
+        from_fen("6k1/5ppp/8/2r5/8/8/PP3PPP/3Q2K1 w - - 0 20"),
+        from_fen("3r2k1/5ppp/8/8/3n4/8/PP3PPP/3Q2K1 w - - 0 20"), // where d1d8 is not legal
     };
     struct jury jury;
     struct limit limit = {.until = deadline_never(), .nodes = 500};
@@ -142,7 +131,7 @@ static void test_rollout(void) {
 // The move that mates at once, or "".
 static const char *mate_on(const char *fen) {
     static char text[COORDINATES_MAX];
-    struct board board = board_of(fen);
+    struct board board = from_fen(fen);
     struct moves legal;
     movegen_legal(&board, &legal);
     move_t mate = peril_mate(&board, &legal);

@@ -60,44 +60,40 @@ static unsigned add_place(const struct board *board, move_t move, unsigned *wish
 }
 
 // What is the same for all moves of a board.
-struct outlook {
+struct glance {
     bitboard_t checkers;
-    bitboard_t once, twice; // squares that the mover's men guard
+    struct cover guarded; // by the mover's men
 };
 
-static struct outlook look_at(const struct board *board) {
-    struct outlook outlook = {.checkers = board_checkers(board)};
-    bitboard_t occupied = board_occupied(board);
+static struct glance glance_at(const struct board *board) {
+    bitboard_t men[MEN_KINDS];
     for (unsigned man = PAWN; man <= KING; man++)
-        for (bitboard_t left = board_men(board, board->turn, (enum man)man); left;) {
-            square_t at = bits_pop(&left);
-            bitboard_t guards = man == PAWN ? ATTACKS_PAWN[board->turn][at]
-                                            : attacks_of((enum man)man, at, occupied);
-            outlook.twice |= outlook.once & guards;
-            outlook.once |= guards;
-        }
-    return outlook;
+        men[man] = board_men(board, board->turn, (enum man)man);
+    return (struct glance){
+        .checkers = board_checkers(board),
+        .guarded = attacks_cover(men, (enum colour)board->turn, board_occupied(board)),
+    };
 }
 
 // A man guards the square it goes to itself, but for a pawn that does not take.
-static bool goes_guarded(const struct outlook *outlook, const struct board *board, move_t move) {
+static bool goes_guarded(const struct glance *glance, const struct board *board, move_t move) {
     bool pushes = bits_has(board->men[PAWN], move_from(move)) &&
                   square_file(move_from(move)) == square_file(move_to(move));
-    return bits_has(pushes ? outlook->once : outlook->twice, move_to(move));
+    return bits_has(pushes ? glance->guarded.once : glance->guarded.twice, move_to(move));
 }
 
 // The same as opponent_wishes, for a caller that has looked at the board already.
 static unsigned gather(const struct overheard *heard, const struct board *board,
-                       const struct outlook *outlook, move_t move, unsigned wishes[WISHES_MAX]) {
+                       const struct glance *glance, move_t move, unsigned wishes[WISHES_MAX]) {
     unsigned count = add_place(board, move, wishes);
     int step = move_to(move) - move_from(move);
     count += add_taking(heard, board, move, wishes + count);
     if (move_promotion(move) != PAWN)
         wishes[count++] = move_promotion(move) == QUEEN ? WISH_PROMOTE : WISH_PROMOTE_LOW;
-    if (goes_guarded(outlook, board, move))
+    if (goes_guarded(glance, board, move))
         wishes[count++] = WISH_GUARDED + (unsigned)board_man_at(board, move_from(move));
-    if (outlook->checkers)
-        wishes[count++] = wish_in_check(board, outlook->checkers, move);
+    if (glance->checkers)
+        wishes[count++] = wish_in_check(board, glance->checkers, move);
     else if ((step == 2 || step == -2) && bits_has(board->men[KING], move_from(move)))
         wishes[count++] = WISH_CASTLE;
     return count;
@@ -105,8 +101,8 @@ static unsigned gather(const struct overheard *heard, const struct board *board,
 
 unsigned opponent_wishes(const struct overheard *heard, const struct board *board, move_t move,
                          unsigned wishes[WISHES_MAX]) {
-    struct outlook outlook = look_at(board);
-    return gather(heard, board, &outlook, move, wishes);
+    struct glance glance = glance_at(board);
+    return gather(heard, board, &glance, move, wishes);
 }
 
 static float fitted_factor(const struct opponent *model, const unsigned *wishes, unsigned count) {
@@ -127,11 +123,11 @@ static float greedy_factor(const unsigned *wishes, unsigned count) {
 void opponent_chances(const struct opponent *model, const struct overheard *heard,
                       const struct board *board, const struct moves *legal,
                       float (*chances)[ENEMY_TYPES]) {
-    struct outlook outlook = look_at(board);
+    struct glance glance = glance_at(board);
     float fitted = 0, loose = 0, greedy = 0;
     for (unsigned i = 0; i < legal->count; i++) {
         unsigned wishes[WISHES_MAX];
-        unsigned count = gather(heard, board, &outlook, legal->at[i], wishes);
+        unsigned count = gather(heard, board, &glance, legal->at[i], wishes);
         float factor = fitted_factor(model, wishes, count);
         fitted += chances[i][ENEMY_FITTED] = factor;
         loose += chances[i][ENEMY_LOOSE] = sqrtf(factor);
@@ -147,11 +143,11 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
 
 move_t opponent_draw(const struct opponent *model, const struct overheard *heard,
                      const struct board *board, const struct moves *legal, float luck) {
-    struct outlook outlook = look_at(board);
+    struct glance glance = glance_at(board);
     float up_to[MOVES_MAX], sum = 0;
     for (unsigned i = 0; i < legal->count; i++) {
         unsigned wishes[WISHES_MAX];
-        unsigned count = gather(heard, board, &outlook, legal->at[i], wishes);
+        unsigned count = gather(heard, board, &glance, legal->at[i], wishes);
         up_to[i] = sum += fitted_factor(model, wishes, count);
     }
     for (unsigned i = 0; i < legal->count; i++)

@@ -76,3 +76,16 @@ bitboard_t attacks_between(square_t a, square_t b) {
                    attacks_along((enum line)line, b, bit(a));
     return 0;
 }
+
+struct cover attacks_cover(const bitboard_t men[MEN_KINDS], enum colour side, bitboard_t occupied) {
+    struct cover cover = {0, 0};
+    for (int man = PAWN; man <= KING; man++)
+        for (bitboard_t left = men[man]; left;) {
+            square_t at = bits_pop(&left);
+            bitboard_t seen =
+                man == PAWN ? ATTACKS_PAWN[side][at] : attacks_of((enum man)man, at, occupied);
+            cover.twice |= cover.once & seen;
+            cover.once |= seen;
+        }
+    return cover;
+}

@@ -38,6 +38,13 @@ static inline bitboard_t attacks_bishop(square_t at, bitboard_t occupied) {
 // What a man that is not a pawn attacks.
 bitboard_t attacks_of(enum man man, square_t at, bitboard_t occupied);
 
+// What men of one side attack, once and twice; each man adds to what it guards.
+struct cover {
+    bitboard_t once, twice;
+};
+
+struct cover attacks_cover(const bitboard_t men[MEN_KINDS], enum colour side, bitboard_t occupied);
+
 // The squares strictly between two squares on one line; none when they share no line.
 bitboard_t attacks_between(square_t a, square_t b);
 

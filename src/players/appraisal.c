@@ -81,26 +81,6 @@ static double attackers(const struct metaposition *meta, const struct odds *odds
     return sum;
 }
 
-static bitboard_t seen_from(const struct own *own, enum man man, square_t at) {
-    return man == PAWN ? ATTACKS_PAWN[own->side][at] : attacks_of(man, at, own->all);
-}
-
-// What our men see, once and twice; each man adds to what it guards.
-struct sight {
-    bitboard_t once, twice;
-};
-
-static struct sight sight_of(const struct own *own) {
-    struct sight sight = {0, 0};
-    for (int man = PAWN; man <= KING; man++)
-        for (bitboard_t left = own->men[man]; left;) {
-            bitboard_t seen = seen_from(own, (enum man)man, bits_pop(&left));
-            sight.twice |= sight.once & seen;
-            sight.once |= seen;
-        }
-    return sight;
-}
-
 // 1 where a man is safe, less the more it would cost and the likelier it is to be taken.
 static double safety(double attackers, double worth, bool guarded, double rest) {
     double loss = guarded ? fmax(GUARDED_RISK * worth, worth - GUARDED_GAIN) : worth;
@@ -108,7 +88,7 @@ static double safety(double attackers, double worth, bool guarded, double rest) 
 }
 
 static double material(const struct metaposition *before, move_t move,
-                       const struct metaposition *after, const struct sight *sight) {
+                       const struct metaposition *after, const struct cover *sight) {
     const struct own *own = &after->scene.own;
     struct odds odds = odds_of(&after->ghosts);
     bool took = metaposition_men_left(after) < metaposition_men_left(before);
@@ -141,7 +121,7 @@ static double pawn_worth(const struct metaposition *meta, square_t at) {
     return steps * (free ? FREE_ADVANCE : ADVANCE) + (can_mate(own) ? 0 : LAST_HOPE);
 }
 
-static double position(const struct metaposition *meta, const struct sight *sight) {
+static double position(const struct metaposition *meta, const struct cover *sight) {
     const struct own *own = &meta->scene.own;
     double sum = CONTROL * (bits_count(sight->once & meta->ghosts.area) +
                             0.5 * bits_count(sight->twice & meta->ghosts.area));
@@ -188,7 +168,7 @@ static double entropy(const struct metaposition *meta) {
 }
 
 // What may attack our king and the squares around it that no other man of ours sees.
-static double shelter(const struct metaposition *meta, const struct sight *sight) {
+static double shelter(const struct metaposition *meta, const struct cover *sight) {
     struct odds odds = odds_of(&meta->ghosts);
     square_t king = bits_first(meta->scene.own.men[KING]);
     bitboard_t ring = ATTACKS_KING[king] & meta->ghosts.area & ~sight->twice & ~meta->scene.own.all;
@@ -221,7 +201,8 @@ double appraisal_of_ending(const struct metaposition *before, move_t move) {
 
 double appraisal_of(const struct metaposition *before, move_t move,
                     const struct metaposition *after) {
-    struct sight sight = sight_of(&after->scene.own);
+    const struct own *own = &after->scene.own;
+    struct cover sight = attacks_cover(own->men, (enum colour)own->side, own->all);
     double men = metaposition_men_left(after);
     return material(before, move, after, &sight) + position(after, &sight) + siege(after) +
            shelter(after, &sight) + appraisal_of_ending(before, move) + luck(before, move) -

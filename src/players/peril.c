@@ -4,7 +4,6 @@
 #include "config.h"
 
 #include "board/attacks.h"
-#include "board/movegen.h"
 #include "players/peril.h"
 
 // From where each kind of man would check the king.
@@ -18,11 +17,11 @@ static void find_checks(const struct board *board, square_t king, bitboard_t fro
     from[KING] = 0;
 }
 
-move_t peril_mate(const struct board *board, const struct moves *moves) {
+move_t peril_mate(const struct board *board, const struct moves *legal) {
     bitboard_t from[MEN_KINDS];
     find_checks(board, board_king(board, colour_other((enum colour)board->turn)), from);
-    for (unsigned i = 0; i < moves->count; i++) {
-        move_t move = moves->at[i];
+    for (unsigned i = 0; i < legal->count; i++) {
+        move_t move = legal->at[i];
         enum man man = board_man_at(board, move_from(move));
         if (move_promotion(move) != PAWN)
             man = move_promotion(move);

@@ -1,8 +1,8 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Peril: the mates that are one move away. A search that ends in a quiet position does not see the
-// quiet move that mates, and players that are far ahead lose to nothing else.
+// Peril: the mates that are one move away. A search that goes on with captures alone does not see
+// the quiet ones, and a player that is far ahead has little else to lose to.
 
 #pragma once
 
