@@ -105,6 +105,29 @@ static void test_replay(void) {
     }
 }
 
+// How many words left nothing that explains them all, in games of a small pool.
+static size_t dry_words(unsigned ways, struct tally *tally) {
+    struct belief *belief = belief_open(&(struct belief_options){
+        .boards = 200, .keep = 3, .thin = 20, .effort = 4000, .ways = ways | REFILL_GUESS});
+    size_t dry = 0;
+    for (unsigned i = 0; i < 20; i++) {
+        game(ruleset_at(0), 500 + i, belief, tally);
+        dry += belief_stats(belief).dry;
+    }
+    belief_close(belief);
+    return dry;
+}
+
+static void test_wander(void) {
+    struct tally none = {0}, some = {0};
+    size_t without = dry_words(0, &none), with = dry_words(REFILL_WANDER, &some);
+    char what[128];
+    snprintf(what, sizeof what, "%zu words cannot be explained without wandering, %zu with it",
+             without, with);
+    tap_ok(with * 3 < without * 2, what, __FILE__, __LINE__);
+    OK(some.wrong == 0 && some.checked > none.checked);
+}
+
 static bool same_pool(const struct pool *a, const struct pool *b) {
     return a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
 }
@@ -228,6 +251,7 @@ static void test_draw(void) {
 
 int main(void) {
     test_replay();
+    test_wander();
     test_same_words();
     test_fair_cut();
     test_rare_places();

@@ -11,7 +11,8 @@
 
 #pragma once
 
-#include "belief/refill.h"
+#include "belief/expand.h"
+#include "belief/snapshot.h"
 
 struct backlog {
     struct pool pool; // what has come out so far

@@ -9,27 +9,20 @@
 #pragma once
 
 #include "belief/expand.h"
+#include "belief/snapshot.h"
 #include "belief/view.h"
 
-// The pool as it was before a hidden move, before it was cut: what is searched anew when it thins.
-struct snapshot {
-    struct pool pool;
-    size_t index; // of the hidden move's word
-    bool cut;     // not all of its boards were believed in afterwards
-};
-
-enum { SNAPSHOTS = 10 };
-
 // What may be done, in this order, until the pool has `wanted` boards, or twice as many of them
-// where deep edits find more.
+// where wandering finds more.
 enum refill_way {
     REFILL_BACKLOG = 1, // boards of snapshots that were cut, replayed
     REFILL_EDIT = 2,    // change a late move of a known history and replay it
-    REFILL_DEEP = 4,    // change any move of it, however old
+    REFILL_WANDER = 4,  // change moves however old, one after the other (wander.h)
     REFILL_SEARCH = 8,  // forward from snapshots, with backtracking
     REFILL_FORGE = 16,  // when empty: a snapshot's board with one more quiet move, older unverified
     REFILL_GUESS = 32,  // when still empty: boards that fit the last words
-    REFILL_HONEST = REFILL_BACKLOG | REFILL_EDIT | REFILL_DEEP | REFILL_SEARCH, // explain all words
+    REFILL_HONEST =
+        REFILL_BACKLOG | REFILL_EDIT | REFILL_WANDER | REFILL_SEARCH, // explain all words
 };
 
 struct refill {
