@@ -15,7 +15,12 @@ enum {
     LINKS_MOST = 1 << 21, // of the past, before it is swept
     DESPERATE = 3,        // times the usual effort when nothing is left
     PONDERED_MOST = 3,    // hidden moves that pondering goes back
+    EFFORTS_MOST = 200,   // times the effort that a refill may take when nothing is left
 };
+
+// Of the effort, with which there is time for a backlog; and what a board costs that is looked at
+// (measured, with all that belongs to it).
+static const double ZEAL_BACKLOG = 0.25, US_PER_BOARD = 0.1;
 
 struct belief {
     struct belief_options options;
@@ -26,7 +31,8 @@ struct belief {
     struct past_forest forest;
     struct snapshot snapshots[SNAPSHOTS]; // the newest first
     struct rng rng;
-    double part; // of boards and effort that there is time for
+    double part; // of the boards that there is time for
+    double zeal; // the same of the effort
     struct backlog backlog;
     unsigned pondered; // so many snapshots have been pondered about since the last word
     struct belief_stats stats;
@@ -42,7 +48,7 @@ struct belief *belief_open(const struct belief_options *options) {
     *o = *options;
     o->boards = or_default(o->boards, 20000);
     o->keep = or_default(o->keep, 4);
-    o->thin = or_default(o->thin, 50);
+    o->thin = or_default(o->thin, o->boards > 5000 ? o->boards / 100 : 50);
     o->effort = or_default(o->effort, 100000);
     o->threads = (unsigned)or_default(o->threads, 1);
     o->ways = (unsigned)or_default(o->ways, REFILL_HONEST | REFILL_FORGE | REFILL_GUESS);
@@ -89,19 +95,18 @@ void belief_begin(struct belief *belief, const struct ruleset *rules, const stru
     for (unsigned i = 0; i < SNAPSHOTS; i++)
         pool_clear(&belief->snapshots[i].pool);
     rng_seed(&belief->rng, seed, 0);
-    belief->part = 1;
+    belief->part = belief->zeal = 1;
     stop_pondering(belief);
     belief->stats = (struct belief_stats){0};
     first_particle(belief, start);
 }
 
-// As much of it as there is time for.
-static size_t spared(const struct belief *belief, size_t amount) {
-    return belief->part < 1 ? (size_t)(belief->part * (double)amount) + 1 : amount;
+static size_t part_of(size_t amount, double part) {
+    return part < 1 ? (size_t)(part * (double)amount) + 1 : amount;
 }
 
 static size_t boards_of(const struct belief *belief) {
-    size_t boards = spared(belief, belief->options.boards), least = 2 * belief->options.thin;
+    size_t boards = part_of(belief->options.boards, belief->part), least = 2 * belief->options.thin;
     if (least > belief->options.boards)
         least = belief->options.boards;
     return boards > least ? boards : least;
@@ -174,7 +179,7 @@ static void list_all(struct belief *belief) {
 static void refill_if_thin(struct belief *belief) {
     const struct belief_options *o = &belief->options;
     struct pool *pool = &belief->pool;
-    size_t effort = spared(belief, o->effort);
+    size_t effort = part_of(o->effort, belief->zeal);
     if (pool->count >= o->thin || o->unrefilled || (pool->complete && pool->count))
         return;
     struct expansion how = expansion_of(belief);
@@ -182,7 +187,7 @@ static void refill_if_thin(struct belief *belief) {
     pool->exact = pool->complete = false;
     belief->stats.refills++;
     refill.ways = o->ways & REFILL_HONEST;
-    if (belief->part < 1) // a backlog was cut for want of time
+    if (belief->part < 1 || belief->zeal < ZEAL_BACKLOG) // it was cut for want of time
         refill.ways &= ~(unsigned)REFILL_BACKLOG;
     refill_pool(pool, &refill);
     refill.ways = o->ways & REFILL_HONEST & ~(unsigned)REFILL_BACKLOG;
@@ -199,8 +204,13 @@ static void refill_if_thin(struct belief *belief) {
     belief->stats.was_dry |= dry;
 }
 
-void belief_spare(struct belief *belief, double part) {
-    belief->part = part < 1 ? part : 1;
+void belief_spare(struct belief *belief, double boards, double effort) {
+    belief->part = boards < 1 ? boards : 1;
+    belief->zeal = effort < 1 ? effort : 1;
+}
+
+double belief_longest_us(const struct belief *belief) {
+    return EFFORTS_MOST * US_PER_BOARD * (double)belief->options.effort;
 }
 
 // The next snapshot, from the newest backwards, that holds more than the pool came from.

@@ -17,14 +17,14 @@
 
 // A field that is 0 takes the value in brackets.
 struct belief_options {
-    size_t boards;                // before a hidden move the pool is cut to so many [20000]
-    size_t keep;                  // times that many are kept after it [4]
-    size_t thin;                  // with fewer boards than this the pool is refilled [50]
-    size_t effort;                // what a refill may spend, in boards looked at [100000]
-    unsigned ways;                // enum refill_way [all]
-    unsigned threads;             // [1]
-    bool unweighted;              // every reply of the enemy is as likely as any other
-    bool unrefilled;              // no refilling at all
+    size_t boards;    // before a hidden move the pool is cut to so many [20000]
+    size_t keep;      // times that many are kept after it [4]
+    size_t thin;      // with fewer boards than this the pool is refilled [1 in 100, 50 at least]
+    size_t effort;    // what a refill may spend, in boards looked at [100000]
+    unsigned ways;    // enum refill_way [all]
+    unsigned threads; // [1]
+    bool unweighted;  // every reply of the enemy is as likely as any other
+    bool unrefilled;  // no refilling at all
     const struct opponent *model; // copied [the one that ships]
 };
 
@@ -40,9 +40,12 @@ void belief_begin(struct belief *belief, const struct ruleset *rules, const stru
 // What this side heard; `try` is its own try that was answered, MOVE_NONE for all else.
 void belief_hear(struct belief *belief, move_t try, const struct announcement *said);
 
-// For when time is short: from the next word on, this part of the boards and of the effort, 1 for
-// all (which is how a game begins).
-void belief_spare(struct belief *belief, double part);
+// For when time is short: from the next word on, this part of the boards, and this part of the
+// effort to refill a thin pool; 1 for all (which is how a game begins).
+void belief_spare(struct belief *belief, double boards, double effort);
+
+// About how long refilling can take at most with all of the effort: once or twice a game, but then.
+double belief_longest_us(const struct belief *belief);
 
 // Between two words: boards that were cut away before the last hidden moves for want of time are
 // taken through all words since, where the pool has room for them. One step takes some

@@ -15,7 +15,8 @@ enum {
     SEARCH_WIDTH = 6, // replies of a board that are gone into
     RICH = 200,       // boards of a snapshot from which something new may come
     BACKLOGS = 3,     // snapshots whose boards are all replayed
-    FAR = 40,         // times the usual effort for wandering when nothing else explains all
+    NEAR = 8,         // times the usual effort for wandering when boards are very few,
+    FAR = 40,         // and when nothing else explains all
 };
 
 // Goes through words that hide nothing, up to the next hidden move or the end.
@@ -214,10 +215,13 @@ static void replay_backlog(struct search *s, const struct snapshot *snapshot) {
     *s->pool = again;
 }
 
-static void replay_backlogs(struct search *s) {
-    for (unsigned n = 0; n < BACKLOGS && s->pool->count < s->wanted; n++)
-        if (s->snapshots[n].cut)
-            replay_backlog(s, &s->snapshots[n]);
+// Once for each: afterwards the pool has all that comes of them.
+static void replay_backlogs(struct search *s, struct snapshot *snapshots) {
+    for (unsigned n = 0; n < BACKLOGS && s->pool->count < s->wanted; n++) {
+        if (snapshots[n].cut)
+            replay_backlog(s, &snapshots[n]);
+        snapshots[n].cut = false;
+    }
 }
 
 // Boards that differ in what lies long back are wanted even where there are others: without them
@@ -226,7 +230,7 @@ static void edit_all(struct search *s, const struct refill *refill) {
     s->budget = refill->effort / 2;
     if (refill->ways & REFILL_EDIT)
         edit_histories(s);
-    s->budget = refill->effort;
+    s->budget = s->pool->count < refill->wanted / 4 ? NEAR * refill->effort : refill->effort;
     s->wanted = 2 * refill->wanted;
     if (refill->ways & REFILL_WANDER)
         wander(s);
@@ -242,7 +246,7 @@ size_t refill_pool(struct pool *pool, const struct refill *refill) {
         .wanted = refill->wanted,
     };
     if (refill->ways & REFILL_BACKLOG)
-        replay_backlogs(&s);
+        replay_backlogs(&s, refill->snapshots);
     edit_all(&s, refill);
     s.budget = refill->effort / 2;
     if (refill->ways & REFILL_SEARCH)

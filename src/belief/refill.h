@@ -28,8 +28,8 @@ enum refill_way {
 struct refill {
     const struct view *view;
     const struct expansion *how;
-    const struct snapshot *snapshots; // [SNAPSHOTS], the newest first, empty pools for none
-    unsigned ways;                    // enum refill_way
+    struct snapshot *snapshots; // [SNAPSHOTS], the newest first, empty pools for none
+    unsigned ways;              // enum refill_way
     size_t wanted;
     size_t effort; // boards that may be looked at, apart from the backlog's
 };

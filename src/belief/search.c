@@ -55,18 +55,19 @@ const struct particle *search_root(struct search *s, unsigned snapshot) {
 void search_replies(struct search *s, const struct board *board, size_t index,
                     struct moves *replies) {
     const struct expansion *how = s->how;
+    const struct opponent *model = s->evenly ? NULL : how->model;
     const struct word *before = story_own_move_before(s->story, index);
     struct overheard heard = overheard_from(before ? &before->said : NULL);
     float chances[MOVES_MAX][ENEMY_TYPES], order[MOVES_MAX];
     unsigned count = 0;
     search_pay(s, PRICE_REPLIES);
     movegen_legal(board, replies);
-    if (how->model)
-        opponent_chances(how->model, &heard, board, replies, chances);
+    if (model)
+        opponent_chances(model, &heard, board, replies, chances);
     for (unsigned i = 0; i < replies->count; i++) {
         if (!story_may_explain(s->story, index, board, replies->at[i]))
             continue;
-        float weight = how->model ? chances[i][ENEMY_FITTED] + chances[i][ENEMY_UNIFORM] : 1;
+        float weight = model ? chances[i][ENEMY_FITTED] + chances[i][ENEMY_UNIFORM] : 1;
         float rank = logf((float)rng_unit(how->rng) + 1e-9f) / weight;
         move_t move = replies->at[i];
         unsigned at = count++;

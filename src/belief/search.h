@@ -26,6 +26,7 @@ struct search {
     size_t found, wanted;
     size_t budget; // boards still to be looked at; every attempt pays, or dead ends would loop
     size_t root_budget;
+    bool evenly; // replies come in any order, likely or not
     struct roots roots[SNAPSHOTS];
 };
 

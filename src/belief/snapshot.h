@@ -11,7 +11,7 @@
 struct snapshot {
     struct pool pool;
     size_t index; // of the hidden move's word
-    bool cut;     // not all of its boards were believed in afterwards
+    bool cut;     // not all of its boards have been taken through the words since
 };
 
 enum { SNAPSHOTS = 10 };

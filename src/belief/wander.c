@@ -12,11 +12,11 @@
 
 enum {
     WALKERS = 16,
-    ORIGINS = 3,       // snapshots that they set out from
     MENDS = 20,        // later moves that may change with one
-    STUCK = 2,         // as bad as so many words that contradict: not to reach the last word,
-    STUCK_WORDS = 4,   // and for each so many words that are not reached, another one
-    DARE = 50,         // one change in so many may contradict one more word
+    STUCK = 1,         // as bad as so many words that contradict: not to reach the last word,
+    STUCK_WORDS = 2,   // and for each so many words that are not reached, another one
+    DARE = 200,        // one change in so many may contradict one more word
+    REVIEW = 200,      // after so many changes the worst walker gives up
     STEP_BUDGET = 600, // boards looked at for one change
     PRICE_STEP = 4,
 };
@@ -113,18 +113,23 @@ static move_t choose_move(struct step *step, size_t at, enum man man) {
     struct search *s = step->search;
     if (at >= step->length)
         return search_any_reply(s, &step->board, mark->word, MOVE_NONE);
-    if (at == step->changed)
-        return search_any_reply(s, &step->board, mark->word, mark->move);
+    if (at == step->changed) {
+        s->evenly = rng_below(s->how->rng, 2);
+        move_t move = search_any_reply(s, &step->board, mark->word, mark->move);
+        s->evenly = false;
+        return move;
+    }
     if (play_loosely(step, mark->word, mark->move))
         return mark->move;
     if (step->mends-- == 0)
         return MOVE_NONE;
-    move_t move = rng_below(s->how->rng, 4) ? rejoin(step, mark->word, man, mark->move) : MOVE_NONE;
+    move_t move =
+        rng_below(s->how->rng, 10) ? rejoin(step, mark->word, man, mark->move) : MOVE_NONE;
     return move != MOVE_NONE ? move : search_any_reply(s, &step->board, mark->word, MOVE_NONE);
 }
 
 // Replays a history from a mark on, to the end or as far as it goes; false when too many words
-// contradict.
+// contradict or no move is left.
 static bool replay(struct step *step, size_t from) {
     struct walker *walker = step->walker;
     const struct story *story = step->search->story;
@@ -151,17 +156,17 @@ static bool replay(struct step *step, size_t from) {
     walker->length = at;
     walker->reached = index;
     walker->marks[at] = (struct mark){step->board, index, step->misses, MOVE_NONE};
-    return misses_of(step->search, walker) <= step->most;
+    return at > 0 && misses_of(step->search, walker) <= step->most;
 }
 
-// A particle's history, as far beyond its snapshot as it goes.
-static bool set_out(struct search *s, struct walker *walker, size_t hidden) {
-    unsigned from = (unsigned)rng_below(s->how->rng, ORIGINS);
-    if (!s->snapshots[from].pool.count)
+// The history of a particle of the newest snapshot, as far on as it goes.
+static bool set_out(struct search *s, struct walker *walker) {
+    if (!s->snapshots[0].pool.count)
         return false;
-    const struct particle *root = search_root(s, from);
+    const struct particle *root = search_root(s, 0);
     if (past_kind(root->past) != PAST_KNOWN)
         return false;
+    size_t hidden = past_moves(s->how->forest, root->past, NULL, 0);
     move_t *moves = mem_alloc((hidden + 1) * sizeof *moves);
     walker->length = past_moves(s->how->forest, root->past, moves, hidden);
     for (size_t i = 0; i < walker->length; i++)
@@ -170,21 +175,7 @@ static bool set_out(struct search *s, struct walker *walker, size_t hidden) {
     walker->marks[0] = (struct mark){s->story->start, 0, 0, walker->marks[0].move};
     s->root_budget = SIZE_MAX;
     struct step step = {.search = s, .walker = walker, .changed = SIZE_MAX, .most = UINT8_MAX};
-    return walker->length > 0 && replay(&step, 0) && walker->length > 0;
-}
-
-// Any move of the history, as often as not one of a pawn, which cannot have gone back.
-static size_t choose_change(struct search *s, const struct walker *walker) {
-    struct rng *rng = s->how->rng;
-    size_t choice = rng_below(rng, walker->length), pawns = 0;
-    if (rng_below(rng, 2))
-        return choice;
-    for (size_t i = 0; i < walker->length; i++) {
-        const struct mark *mark = &walker->marks[i];
-        if (bits_has(mark->board.men[PAWN], move_from(mark->move)) && !rng_below(rng, ++pawns))
-            choice = i;
-    }
-    return choice;
+    return walker->length > 0 && replay(&step, 0);
 }
 
 static void copy_walker(struct walker *to, const struct walker *from, size_t first) {
@@ -203,7 +194,7 @@ static void keep_walker(struct search *s, const struct walker *walker) {
 
 static void change(struct search *s, struct walker *walker, struct walker *changed) {
     struct step step = {.search = s, .walker = changed, .mends = MENDS};
-    step.changed = choose_change(s, walker);
+    step.changed = rng_below(s->how->rng, walker->length);
     step.most = misses_of(s, walker) + !rng_below(s->how->rng, DARE);
     search_pay(s, PRICE_STEP);
     s->root_budget = STEP_BUDGET;
@@ -215,6 +206,18 @@ static void change(struct search *s, struct walker *walker, struct walker *chang
         keep_walker(s, walker);
 }
 
+// The worst walker joins another that is better, or sets out anew.
+static void review(struct search *s, struct walker *walkers, unsigned count, struct walker *anew) {
+    struct walker *worst = walkers, *other = &walkers[rng_below(s->how->rng, count)];
+    for (unsigned i = 1; i < count; i++)
+        if (misses_of(s, &walkers[i]) > misses_of(s, worst))
+            worst = &walkers[i];
+    if (misses_of(s, other) < misses_of(s, worst))
+        copy_walker(worst, other, 0);
+    else if (misses_of(s, worst) && set_out(s, anew))
+        copy_walker(worst, anew, 0);
+}
+
 static size_t hidden_moves(const struct story *story) {
     size_t count = 0;
     for (size_t i = 0; i < story->count; i++)
@@ -223,15 +226,18 @@ static size_t hidden_moves(const struct story *story) {
 }
 
 void wander(struct search *search) {
-    size_t hidden = hidden_moves(search->story), room = hidden + 1;
+    size_t room = hidden_moves(search->story) + 1;
     struct mark *marks = mem_zero((WALKERS + 1) * room, sizeof *marks);
     struct walker walkers[WALKERS], changed = {.marks = marks + WALKERS * room};
     unsigned count = 0;
     for (unsigned i = 0; i < 4 * WALKERS && count < WALKERS; i++) {
         walkers[count] = (struct walker){.marks = marks + count * room};
-        count += set_out(search, &walkers[count], hidden);
+        count += set_out(search, &walkers[count]);
     }
-    while (count && !search_is_over(search))
+    for (size_t changes = 1; count && !search_is_over(search); changes++) {
         change(search, &walkers[rng_below(search->how->rng, count)], &changed);
+        if (changes % REVIEW == 0)
+            review(search, walkers, count, &changed);
+    }
     free(marks);
 }

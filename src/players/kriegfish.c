@@ -237,7 +237,9 @@ static void mind_the_clock(struct kriegfish *k, const struct limit *limit) {
     double given = (double)limit->share_ms * 1000 / 3;
     bool short_of_time = limit_is_share(limit) && k->hearing_us > given;
     k->part = short_of_time ? given / k->hearing_us : 1;
-    belief_spare(k->belief, k->part);
+    double longest = belief_longest_us(k->belief);
+    bool in_haste = limit_is_share(limit) && longest > given;
+    belief_spare(k->belief, k->part, in_haste ? given / longest : 1);
 }
 
 static void hear(void *state, const struct view *view, move_t try,
