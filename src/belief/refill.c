@@ -15,7 +15,7 @@ enum {
     SEARCH_WIDTH = 6, // replies of a board that are gone into
     RICH = 200,       // boards of a snapshot from which something new may come
     BACKLOGS = 3,     // snapshots whose boards are all replayed
-    NEAR = 8,         // times the usual effort for wandering when boards are very few,
+    NEAR = 4,         // times the usual effort for wandering when boards are very few,
     FAR = 40,         // and when nothing else explains all
 };
 
@@ -224,13 +224,22 @@ static void replay_backlogs(struct search *s, struct snapshot *snapshots) {
     }
 }
 
+static bool are_very_few(const struct search *s, const struct refill *refill) {
+    return s->pool->count < refill->wanted / 4;
+}
+
+// It happens often that boards are few, and seldom that they are very few.
+static size_t usual_effort(const struct search *s, const struct refill *refill) {
+    return are_very_few(s, refill) ? refill->effort : refill->effort / 4;
+}
+
 // Boards that differ in what lies long back are wanted even where there are others: without them
 // the next words would find all of the same mind.
 static void edit_all(struct search *s, const struct refill *refill) {
-    s->budget = refill->effort / 2;
+    s->budget = usual_effort(s, refill) / 2;
     if (refill->ways & REFILL_EDIT)
         edit_histories(s);
-    s->budget = s->pool->count < refill->wanted / 4 ? NEAR * refill->effort : refill->effort;
+    s->budget = usual_effort(s, refill) * (are_very_few(s, refill) ? NEAR : 1);
     s->wanted = 2 * refill->wanted;
     if (refill->ways & REFILL_WANDER)
         wander(s);
@@ -248,7 +257,7 @@ size_t refill_pool(struct pool *pool, const struct refill *refill) {
     if (refill->ways & REFILL_BACKLOG)
         replay_backlogs(&s, refill->snapshots);
     edit_all(&s, refill);
-    s.budget = refill->effort / 2;
+    s.budget = usual_effort(&s, refill) / 2;
     if (refill->ways & REFILL_SEARCH)
         search_snapshots(&s);
     s.budget = FAR * refill->effort;
