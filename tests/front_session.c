@@ -62,15 +62,18 @@ static struct session *open_session(struct seen *seen, const char *spec, char **
     return session;
 }
 
-static void attend(struct session *session) {
+static bool attend(struct session *session) {
     struct pollfd item = {.fd = session_fd(session), .events = POLLIN};
-    OK(poll(&item, 1, 60000) == 1);
+    bool spoke = poll(&item, 1, 60000) == 1;
     session_attend(session);
+    return spoke;
 }
 
+// One point, however often it speaks before it moves.
 static void wait_for_move(struct session *session) {
-    while (session_thinking(session))
-        attend(session);
+    while (session_thinking(session) && attend(session))
+        continue;
+    OK(!session_thinking(session));
 }
 
 static move_t move(const char *text) {
@@ -97,8 +100,9 @@ static void test_pondering(void) {
     OK_LONG(seen.pondered, 0);
     session_ponder(session);
     session_ponder(session); // it does already
-    while (seen.pondered < 1)
-        attend(session);
+    while (seen.pondered < 1 && attend(session))
+        continue;
+    OK(seen.pondered >= 1);
     OK(!try(session, "e4e6"));
     session_ponder(session);
     OK(try(session, "a2a3"));
@@ -164,8 +168,8 @@ static void test_player(void) {
     }
     OK(seen.said >= 3 && record_moves(session_record(session)) == 6);
     session_hint(session);
-    while (!seen.hints)
-        attend(session);
+    while (!seen.hints && attend(session))
+        continue;
     OK(seen.hint != MOVE_NONE);
     session_undo(session, 2);
     session_seat(session, WHITE);
