@@ -78,8 +78,8 @@ static void game(const struct ruleset *rules, uint64_t seed, struct belief *beli
         struct announcement said = chatter_word(&chatter, &try);
         if (!law_hears(rules, &said, chatter.side))
             continue;
-        belief_spare(belief, w % 3 ? 1 : 0.5,
-                     w % 5 ? 1 : 0.3); // as if time were short now and then
+        // As if time were short now and then.
+        belief_spare(belief, w % 3 ? 1 : 0.5, w % 5 ? 1 : 0.3);
         belief_hear(belief, chatter_known(&chatter, try, &said), &said);
         for (unsigned i = 0; i < 30 && w % 2; i++)
             belief_ponder(belief);

@@ -187,7 +187,8 @@ static void refill_if_thin(struct belief *belief) {
     pool->exact = pool->complete = false;
     belief->stats.refills++;
     refill.ways = o->ways & REFILL_HONEST;
-    if (belief->part < 1 || belief->zeal < ZEAL_BACKLOG) // it was cut for want of time
+    // It was cut for want of time, or there is not enough of it to replay one.
+    if (belief->part < 1 || belief->zeal < ZEAL_BACKLOG)
         refill.ways &= ~(unsigned)REFILL_BACKLOG;
     refill_pool(pool, &refill);
     refill.ways = o->ways & REFILL_HONEST & ~(unsigned)REFILL_BACKLOG;

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-// What things cost, in boards looked at (measured: about a quarter of a microsecond each).
+// What things cost, in boards looked at.
 enum { PRICE_WORD = 2, PRICE_REPLIES = 16 };
 
 void search_pay(struct search *s, size_t price) {
