@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Finds sure ways of mating a lone king that nobody sees, with king and rook, queen or pawn, and
-// prints them as the table src/players/plan_boxes.c. Not part of the program: it was run once.
+// prints them as the table src/players/lone/plan.boxes. Not part of the program: it was run once.
 //
-//     make scripts/plan && scripts/plan >../src/players/plan_boxes.c     (some minutes)
+//     make scripts/plan && scripts/plan >../src/players/lone/plan.boxes     (some minutes)
 //
 // What is known of the king is a set of squares, and there are too many sets. But a set that is
 // part of another is never worse for us, so every set may be taken for its box, the smallest
@@ -388,7 +388,7 @@ static void thin(enum kind kind, unsigned moves) {
 }
 
 static void print_boxes(enum kind kind) {
-    unsigned column = 0, count = 0;
+    unsigned count = 0;
     for (unsigned i = 0; i < 64 * 64; i++) {
         struct shelf *shelf = &shelves[kind][i / 64][i % 64];
         for (unsigned moves = 1; moves < MOST; moves++)
@@ -396,37 +396,35 @@ static void print_boxes(enum kind kind) {
                 const struct box *box = &shelf->boxes[k];
                 if (box->moves != moves)
                     continue;
-                printf("%s{%u, %u, %u, %u}",
-                       column  ? ", "
-                       : count ? ",\n    "
-                               : "    ",
-                       i, span_first[box->span_ranks] * 8u + span_first[box->span_files],
+                printf("%u %u %u %u\n", i,
+                       span_first[box->span_ranks] * 8u + span_first[box->span_files],
                        span_last[box->span_ranks] * 8u + span_last[box->span_files], moves);
-                column = (column + 1) % 4;
                 count++;
             }
     }
-    printf(",\n");
     fprintf(stderr, "%c: %u boxes kept\n", "PRQ"[kind], count);
 }
 
 static void print_table(void) {
-    static const char *const NAMES[] = {"PAWN", "ROOK", "QUEEN"};
-    printf("// Copyright (C) 2026 the Kriegfish developers\n"
-           "// SPDX-License-Identifier: GPL-3.0-or-later\n\n"
-           "// Printed by scripts/plan.c, which says how they were found.\n\n"
-           "#include \"config.h\"\n\n#include \"players/plan.h\"\n\n// clang-format off\n");
+    static const char *const NAMES[] = {"pawn", "rook", "queen"};
+    printf(
+        "# Sure ways of mating a lone king, found and printed by scripts/plan.c; "
+        "players/lone/plan.h says\n"
+        "# what they mean. After the name of a man its boxes, one a line: our men (king's square "
+        "times 64,\n"
+        "# plus the other man's), lowest and highest corner, moves to mate. After `known` 48 sets "
+        "a king.\n"
+        "# Copyright (C) 2026 the Kriegfish developers. "
+        "SPDX-License-Identifier: GPL-3.0-or-later\n");
     for (enum kind kind = P; kind < KINDS; kind++) {
-        printf("const struct plan_box PLAN_%s[] = {\n", NAMES[kind]);
+        printf("%s\n", NAMES[kind]);
         print_boxes(kind);
-        printf("};\nconst unsigned PLAN_%s_COUNT = sizeof PLAN_%s / sizeof *PLAN_%s;\n",
-               NAMES[kind], NAMES[kind], NAMES[kind]);
     }
 }
 
 // Squares on which a king is lost against king and pawn if we know that it is there now.
 static void print_known(void) {
-    printf("const bitboard_t PLAN_PAWN_KNOWN[32][48] = {\n");
+    printf("known\n");
     for (unsigned i = 0; i < 32 * 48; i++) {
         struct entry e = {P, i / 48 / 4 * 8 + i / 48 % 4, i % 48 + 8, 0, 0};
         bitboard_t known = 0;
@@ -435,16 +433,8 @@ static void print_known(void) {
             e.ranks = span_of[at >> 3][at >> 3];
             known |= *moves_of(&e) && *moves_of(&e) < NEVER ? bit((square_t)at) : 0;
         }
-        printf("%s0x%016llx%s",
-               i % 48 == 0  ? "    {"
-               : i % 4 == 0 ? "     "
-                            : " ",
-               (unsigned long long)known,
-               i % 48 == 47 ? "},\n"
-               : i % 4 == 3 ? ",\n"
-                            : ",");
+        printf("%016llx%s", (unsigned long long)known, i % 4 == 3 ? "\n" : " ");
     }
-    printf("};\n");
 }
 
 int main(void) {

@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
-#include "front/commands.h"
+#include "front/command/commands.h"
 
 #include <errno.h>
 #include <fcntl.h>

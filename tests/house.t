@@ -8,22 +8,41 @@
 
 . "$KF_SRCDIR/tests/tap.sh"
 
-# Room, then the rooms it may include beside itself.
+# Room, then the rooms it may include beside itself. A word in capitals stands for several rooms.
 rooms='
 base
 board base
 law base board
 umpire base board law
 eval base board
-belief base board law
-players base board law eval belief
-game base board law umpire eval belief players
-match base board law umpire eval belief players game
-front base board law umpire eval belief players game match
-main base board law umpire eval belief players game match front
+belief/heard base board law
+belief/model base board law
+belief/pool base board law belief/heard belief/model
+belief/ghosts base board law belief/heard
+belief/chances base board law belief/heard belief/model belief/ghosts
+belief base board law BELIEF
+players base board law eval belief BELIEF
+players/lone base board law belief BELIEF players
+players/sampling base board law eval belief BELIEF players players/lone
+players/tree base board law eval belief BELIEF players players/lone
+players/dark base board law eval belief BELIEF players players/lone
+players/champion base board law eval belief BELIEF players players/lone
+game base board law umpire eval belief BELIEF players
+match base board law umpire eval belief BELIEF players game
+front/shared base board law umpire eval belief BELIEF players game match
+front/gui base board law umpire eval belief BELIEF players game match front/shared
+front/console base board law umpire eval belief BELIEF players game match front/shared
+front/ics base board law umpire eval belief BELIEF players game match front/shared
+front/lines base board law umpire eval belief BELIEF players game match front/shared
+front/command base board law umpire eval belief BELIEF players game match FRONT
+main base front/command
 '
-player_rooms='base board law eval belief players'
-truth_rooms='umpire game match front'
+beliefs='belief/heard belief/model belief/pool belief/ghosts belief/chances'
+fronts='front/shared front/gui front/console front/ics front/lines'
+rooms=$(echo "$rooms" | sed "s#BELIEF#$beliefs#; s#FRONT#$fronts#")
+player_rooms="base board law eval belief $beliefs players players/lone players/sampling players/tree
+    players/dark players/champion"
+truth_rooms="umpire game match front/command $fronts"
 
 # Each rule prints its offences, one a line, for the tree in the current directory.
 
@@ -64,6 +83,10 @@ includes() {
 
 bad_includes() {
     includes | awk -v rooms="$(echo "$rooms" | tr "\n" ";")" '
+        function home(path) {
+            sub(/\/[^\/]*$/, "", path)
+            return path
+        }
         BEGIN {
             count = split(rooms, list, ";")
             for (i = 1; i <= count; i++) {
@@ -73,15 +96,25 @@ bad_includes() {
             }
         }
         {
-            split($1, from, "/")
-            room = from[2] == "main.c" ? "main" : from[2]
-            split($2, to, "/")
-            if (!((room, to[1]) in allowed) || $2 !~ /^[a-z]+\/[a-z0-9_]+\.h$/)
+            from = $1
+            sub(/^src\//, "", from)
+            from = from == "main.c" ? "main" : home(from)
+            if (!((from, home($2)) in allowed) || $2 !~ /^[a-z]+\/[a-z0-9_\/]+\.h$/)
                 print $1 " may not include " $2
         }'
     includes | while read -r file included; do
         [ -f "src/$included" ] || echo "$file includes $included, which does not exist"
     done
+}
+
+# Every folder is a room of the table, and a room has walls before it has too many files.
+crowded_rooms() {
+    sources | grep / | sed 's/^src\///; s/\/[^\/]*$//' | grep -v '\.c$' | sort -u |
+        while read -r room; do
+            echo "$rooms" | grep -q "^$room\( \|\$\)" || echo "$room is not in the table of rooms"
+            files=$(find "src/$room" -maxdepth 1 -name '*.c' | wc -l)
+            [ "$files" -le 25 ] || echo "$room has $files C files"
+        done
 }
 
 # The truth has one door, and only the table and the fronts may open it.
@@ -195,9 +228,13 @@ forbidden_symbols() {
         }'
 }
 
+library() {
+    echo "$KF_BUILDDIR/lib$(echo "$1" | tr / _).a"
+}
+
 symbols() {
     for room in $player_rooms $truth_rooms; do
-        nm -g "$KF_BUILDDIR/lib$room.a" 2>/dev/null |
+        nm -g "$(library "$room")" 2>/dev/null |
             awk -v room="$room" 'NF >= 2 && $(NF - 1) ~ /^[A-Z]$/ { print room, $(NF - 1), $NF }'
     done
 }
@@ -211,7 +248,7 @@ mutable_globals() {
 
 objects() {
     for room in $player_rooms umpire game match; do
-        nm -f sysv "$KF_BUILDDIR/lib$room.a" 2>/dev/null |
+        nm -f sysv "$(library "$room")" 2>/dev/null |
             awk -F '|' -v room="$room" 'NF >= 7 { gsub(/ /, "", $1); print room, $1, $7 }'
     done
 }
@@ -256,6 +293,18 @@ END
 #include "belief/pool.h"
 int many(int a, int b, int c,
          int d, int e, void (*f)(int, int));
+END
+    put src/players/tree/uct.c <<'END'
+#include "players/dark/messages.h"
+END
+    put src/players/dark/messages.h <<'END'
+END
+    put src/front/ics/play.c <<'END'
+#include "front/gui/cecp.h"
+END
+    put src/front/gui/cecp.h <<'END'
+END
+    put src/attic/old.h <<'END'
 END
     {
         echo 'static int run(int x) {'
@@ -303,7 +352,7 @@ END
     printf '%s\n' '- belief/pool' '- law/law' '- main' >HACKING.md
 }
 
-rules='bad_includes reveals knots outputs exits long_functions many_parameters headers_without_pragma
+rules='bad_includes crowded_rooms reveals knots outputs exits long_functions many_parameters headers_without_pragma
     sources_without_config sources_without_licence unfinished unmapped'
 
 mkdir "$scratch/bad" "$scratch/good"
@@ -313,7 +362,10 @@ for rule in $rules; do
 done
 is 'bad_includes: sees only the fault' "$(bad_includes)" \
     'src/belief/pool.c may not include umpire/reveal.h
+src/front/ics/play.c may not include front/gui/cecp.h
+src/players/tree/uct.c may not include players/dark/messages.h
 src/belief/pool.c includes belief/none.h, which does not exist'
+is 'crowded_rooms: sees only the fault' "$(crowded_rooms)" 'attic is not in the table of rooms'
 is 'reveals: sees only the faults' "$(reveals)" 'src/belief/pool.c opens the door to the truth
 src/match/pairing.h opens the door to the truth
 src/umpire/umpire.h opens it for everybody

@@ -4,10 +4,10 @@
 #include "config.h"
 
 #include "base/mem.h"
-#include "belief/backlog.h"
 #include "belief/belief.h"
-#include "belief/guess.h"
-#include "belief/opponent_model.h"
+#include "belief/model/opponent_model.h"
+#include "belief/pool/backlog.h"
+#include "belief/pool/guess.h"
 
 #include <stdlib.h>
 

@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include "belief/refill.h"
+#include "belief/pool/refill.h"
 
 // A field that is 0 takes the value in brackets.
 struct belief_options {

@@ -10,7 +10,7 @@
 #include "base/clock.h"
 #include "base/rng.h"
 #include "base/settings.h"
-#include "belief/view.h"
+#include "belief/heard/view.h"
 
 // What a player is asked to think within: time, or work (boards or iterations) for games that can
 // be repeated. nodes 0 means no limit of work. The last two are for those who play by a clock, and

@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "belief/view.h"
+#include "belief/heard/view.h"
 
 enum { PROGRESS_MOST = 128 }; // stands that are remembered, the last ones
 

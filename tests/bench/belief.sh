@@ -14,4 +14,4 @@ for enemy in random greedy "$ours"; do
     "$KRIEGFISH" match --first "$ours" --second "$enemy" --games "$games" --nodes 150 --seed 4242 \
         --engine builtin --quiet --pgn "$scratch/$name.pgn" >/dev/null || exit 1
 done
-cd "$scratch" && "$KF_BUILDDIR/tests/bench_belief" random.pgn greedy.pgn kriegfish.pgn
+cd "$scratch" && "$KF_BUILDDIR/tests/bench/belief" random.pgn greedy.pgn kriegfish.pgn

@@ -1,0 +1,16 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The opponent model's place in a model file: the list "opponent" with a weight for every wish.
+
+#pragma once
+
+#include "belief/model/model.h"
+#include "belief/model/opponent.h"
+
+// From a model; weights set by hand where it has none, or none of the right length.
+void opponent_from_model(struct opponent *opponent, const struct model *model);
+void opponent_to_model(const struct opponent *opponent, struct model *model);
+
+// The one that ships with the program.
+void opponent_default(struct opponent *opponent);

@@ -1,0 +1,205 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "belief/pool/guess.h"
+#include "board/movegen.h"
+
+#include <stddef.h>
+
+// The board without the enemy.
+static struct board own_board(const struct view *view) {
+    const struct own *own = &view->own;
+    struct board board;
+    board_clear(&board, own->size >> 4, own->size & 15u, own->army);
+    for (int man = PAWN; man <= KING; man++)
+        for (bitboard_t left = own->men[man]; left;)
+            board_put(&board, bits_pop(&left), (enum colour)own->side, (enum man)man);
+    board.castling = own->castling;
+    board.turn = view->to_move;
+    board.number = (uint16_t)(view->start.number + view->plies / 2);
+    return board;
+}
+
+// The first word since the last move of either side, that move included.
+static size_t last_words(const struct story *story) {
+    size_t index = story->count;
+    while (index > 0 && story->words[index - 1].said.verdict != SAID_MOVED)
+        index--;
+    return index ? index - 1 : 0;
+}
+
+static bool opening_fits(const struct story *story, const struct announcement *said,
+                         const struct board *board) {
+    struct announcement tries = law_opening(story->rules, board);
+    return tries.tries == said->tries && tries.takers == said->takers;
+}
+
+unsigned guess_misses(const struct story *story, const struct board *board) {
+    unsigned misses = 0;
+    size_t index = last_words(story);
+    struct board copy = *board;
+    if (index < story->count && story->words[index].said.verdict == SAID_MOVED) {
+        const struct announcement *said = &story->words[index++].said;
+        misses += law_checks(board) != said->checks;
+        misses += !opening_fits(story, said, board);
+    }
+    for (; index < story->count; index++)
+        misses += !story_follow(story, index, &copy);
+    return misses + !movegen_any(board);
+}
+
+// How many enemy men of each kind to place: those of the start less some that were captured.
+static void deal(const struct view *view, struct rng *rng, unsigned left[MEN_KINDS]) {
+    enum colour enemy = colour_other((enum colour)view->own.side);
+    unsigned total = 0;
+    for (int man = PAWN; man <= KING; man++)
+        total += left[man] = bits_count(board_men(&view->start, enemy, (enum man)man));
+    for (unsigned taken = 0; left[PAWN] && taken < view->enemy_pawns_captured; taken++, total--)
+        left[PAWN]--;
+    while (total > view->enemy_men) {
+        enum man man = (enum man)rng_below(rng, KING);
+        // Where the kind is told, only pieces are missing beyond the pawns that were named.
+        if (man == PAWN && view->rules->tells_captured && total - left[PAWN] > 1)
+            continue;
+        if (left[man]) {
+            left[man]--;
+            total--;
+        }
+    }
+}
+
+static square_t any_square(bitboard_t set, struct rng *rng) {
+    for (uint64_t skip = rng_below(rng, bits_count(set)); skip > 0; skip--)
+        set &= set - 1;
+    return bits_first(set);
+}
+
+// The square on which the enemy has just captured, where one of its men must stand.
+static square_t taken_square(const struct view *view) {
+    const struct announcement *last = &view->last;
+    bool theirs = last->verdict == SAID_MOVED && last->side != view->own.side;
+    return theirs ? last->capture : NO_SQUARE;
+}
+
+static void place_one(struct board *board, enum colour enemy, enum man man, bitboard_t where,
+                      struct rng *rng) {
+    bitboard_t edges = board_last_rank(board, WHITE) | board_last_rank(board, BLACK);
+    where &= board_area(board) & ~board_occupied(board);
+    if (man == PAWN)
+        where &= ~edges;
+    if (where)
+        board_put(board, any_square(where, rng), enemy, man);
+}
+
+// Where the enemy king can stand: with us to move, only where we do not attack it.
+static bitboard_t king_squares(const struct board *board, enum colour enemy) {
+    bitboard_t squares = 0;
+    if (board->turn == enemy)
+        return UINT64_MAX;
+    for (bitboard_t left = board_area(board) & ~board_occupied(board); left;) {
+        square_t at = bits_pop(&left);
+        if (!board_attackers(board, at, colour_other(enemy), board_occupied(board)))
+            squares |= bit(at);
+    }
+    return squares;
+}
+
+// One of the men, each as likely as any other, made the capture that was just announced.
+static void place_taker(const struct view *view, struct rng *rng, struct board *board,
+                        unsigned left[MEN_KINDS]) {
+    enum colour enemy = colour_other((enum colour)view->own.side);
+    square_t taken = taken_square(view);
+    unsigned chosen = (unsigned)rng_below(rng, view->enemy_men);
+    enum man man = PAWN;
+    if (taken == NO_SQUARE)
+        return;
+    while (chosen >= left[man])
+        chosen -= left[man++];
+    place_one(board, enemy, man, bit(taken), rng);
+    left[man] -= bits_has(board->side[enemy], taken);
+}
+
+static void place(const struct view *view, struct rng *rng, struct board *board) {
+    enum colour enemy = colour_other((enum colour)view->own.side);
+    unsigned left[MEN_KINDS];
+    deal(view, rng, left);
+    place_taker(view, rng, board, left);
+    for (int man = PAWN; man <= QUEEN; man++)
+        for (; left[man] > 0; left[man]--)
+            place_one(board, enemy, (enum man)man, UINT64_MAX, rng);
+    if (left[KING])
+        place_one(board, enemy, KING, king_squares(board, enemy), rng);
+    board->castling |= enemy == WHITE ? WHITE_SHORT | WHITE_LONG : BLACK_SHORT | BLACK_LONG;
+    board_settle(board);
+}
+
+unsigned guess_board(const struct view *view, const struct story *story, struct rng *rng,
+                     unsigned attempts, struct board *out) {
+    struct board empty = own_board(view);
+    unsigned best = UINT8_MAX;
+    // Any legal board beats none, so the first one may take longer.
+    for (unsigned i = 0; i < attempts || (best == UINT8_MAX && i < 20 * attempts); i++) {
+        struct board board = empty;
+        place(view, rng, &board);
+        if (board_flaw(&board))
+            continue;
+        unsigned misses = guess_misses(story, &board);
+        if (misses >= best)
+            continue;
+        best = misses;
+        *out = board;
+        if (!misses)
+            break;
+    }
+    return best;
+}
+
+static void add_if_fits(const struct story *story, struct board *board, struct pool *pool) {
+    board_settle(board);
+    if (board_flaw(board) || guess_misses(story, board))
+        return;
+    struct particle particle = {.board = *board, .past = past_root(PAST_GUESSED)};
+    pool_add(pool, &particle);
+}
+
+// Every square for one more man, and every kind it can be.
+static void add_second(const struct view *view, const struct story *story,
+                       const struct board *with_king, struct pool *pool) {
+    enum colour enemy = colour_other((enum colour)view->own.side);
+    uint8_t rights = enemy == WHITE ? WHITE_SHORT | WHITE_LONG : BLACK_SHORT | BLACK_LONG;
+    bitboard_t edges = board_last_rank(with_king, WHITE) | board_last_rank(with_king, BLACK);
+    for (int man = view->enemy_pawns_most ? PAWN : KNIGHT; man <= QUEEN; man++) {
+        bitboard_t squares = board_area(with_king) & ~board_occupied(with_king);
+        if (man != PAWN && !(with_king->army >> man & 1))
+            continue;
+        for (squares &= man == PAWN ? ~edges : UINT64_MAX; squares;) {
+            struct board board = *with_king;
+            board_put(&board, bits_pop(&squares), enemy, (enum man)man);
+            add_if_fits(story, &board, pool);
+            board.castling |= rights;
+            board_settle(&board);
+            if (board.castling & rights)
+                add_if_fits(story, &board, pool);
+        }
+    }
+}
+
+void guess_all(const struct view *view, const struct story *story, float weight,
+               struct pool *pool) {
+    enum colour enemy = colour_other((enum colour)view->own.side);
+    struct board empty = own_board(view);
+    size_t first = pool->count;
+    for (bitboard_t squares = board_area(&empty) & ~view->own.all; squares;) {
+        struct board board = empty;
+        board_put(&board, bits_pop(&squares), enemy, KING);
+        if (view->enemy_men == 1)
+            add_if_fits(story, &board, pool);
+        else
+            add_second(view, story, &board, pool);
+    }
+    for (size_t i = first; i < pool->count; i++)
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            pool->at[i].weight[k] = weight / (float)(ENEMY_TYPES * (pool->count - first));
+}

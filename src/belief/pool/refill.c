@@ -1,0 +1,273 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "belief/pool/guess.h"
+#include "belief/pool/refill.h"
+#include "belief/pool/wander.h"
+#include "board/movegen.h"
+
+enum {
+    HISTORY_MAX = 1024,
+    EDIT_REACH = 12,  // moves back that an edit may change
+    EDIT_MENDS = 2,   // later moves that it may change besides
+    SEARCH_WIDTH = 6, // replies of a board that are gone into
+    RICH = 200,       // boards of a snapshot from which something new may come
+    BACKLOGS = 3,     // snapshots whose boards are all replayed
+    NEAR = 4,         // times the usual effort for wandering when boards are very few,
+    FAR = 40,         // and when nothing else explains all
+};
+
+// Goes through words that hide nothing, up to the next hidden move or the end.
+static bool follow(struct search *s, struct board *board, size_t *index) {
+    for (; *index < s->story->count && !story_is_hidden(s->story, *index); ++*index)
+        if (!search_follow(s, *index, board))
+            return false;
+    return true;
+}
+
+// Depth first through the hidden moves from word `index` on (2005 paper, 4.2).
+static bool search_from(struct search *s, struct board board, size_t index, past_t past) {
+    struct moves replies;
+    if (!follow(s, &board, &index))
+        return false;
+    if (index == s->story->count) {
+        search_keep(s, &board, past);
+        return true;
+    }
+    search_replies(s, &board, index, &replies);
+    for (unsigned i = 0, tried = 0; i < replies.count && tried < SEARCH_WIDTH && search_spend(s);
+         i++) {
+        struct board after = board;
+        board_make(&after, replies.at[i]);
+        if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))
+            continue;
+        tried++;
+        past_t next = past_add(s->how->forest, past, replies.at[i]);
+        if (search_from(s, after, index + 1, next))
+            return true;
+    }
+    return false;
+}
+
+// From the newest snapshot backwards, half of what is left of the budget on each; where boards
+// were few, nothing new is to be found.
+static void search_snapshots(struct search *s) {
+    bool rich = false;
+    for (unsigned n = 0; n < SNAPSHOTS; n++)
+        rich |= s->snapshots[n].pool.count >= RICH;
+    for (unsigned n = 0; n < SNAPSHOTS && !search_is_over(s); n++) {
+        const struct snapshot *snapshot = &s->snapshots[n];
+        size_t rest = s->budget / 2;
+        if (!snapshot->pool.count || (rich && snapshot->pool.count < RICH))
+            continue;
+        while (s->budget > rest && !search_is_over(s)) {
+            const struct particle *root = search_root(s, n);
+            s->root_budget = 60 * (n + 1);
+            search_from(s, root->board, snapshot->index, root->past);
+        }
+    }
+}
+
+// Plays the old move if it still explains the word.
+static bool same_reply(struct search *s, struct board *board, size_t index, move_t move) {
+    struct board after = *board;
+    if (move == MOVE_NONE || !search_spend(s) || !movegen_is_legal(board, move) ||
+        !story_may_explain(s->story, index, board, move))
+        return false;
+    board_make(&after, move);
+    if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))
+        return false;
+    *board = after;
+    return true;
+}
+
+// A history with one move changed, and mended where later moves stop fitting.
+struct edit {
+    move_t moves[HISTORY_MAX];
+    size_t length;  // of the old history; later moves are to be found
+    size_t changed; // which move is replaced
+    unsigned mends;
+};
+
+static bool replay_edited(struct search *s, struct edit *edit, struct board *board) {
+    size_t hidden = 0;
+    for (size_t index = 0; index < s->story->count; index++) {
+        const struct word *word = &s->story->words[index];
+        if (!story_is_hidden(s->story, index)) {
+            // Nothing has changed so far: what was verified once need not be again.
+            if (hidden <= edit->changed && word->said.verdict == SAID_MOVED)
+                board_make(board, word->try);
+            else if (hidden > edit->changed && !search_follow(s, index, board))
+                return false;
+            continue;
+        }
+        size_t at = hidden++;
+        move_t old = at < edit->length ? edit->moves[at] : MOVE_NONE;
+        if (at < edit->changed)
+            board_make(board, old);
+        else if (at == edit->changed || !same_reply(s, board, index, old)) {
+            if (at > edit->changed && at < edit->length && edit->mends-- == 0)
+                return false;
+            edit->moves[at] = search_any_reply(s, board, index, old);
+            if (edit->moves[at] == MOVE_NONE)
+                return false;
+        }
+    }
+    edit->length = hidden;
+    return true;
+}
+
+static void keep_edited(struct search *s, const struct edit *edit, const struct board *board) {
+    past_t past = past_root(PAST_KNOWN);
+    for (size_t i = 0; i < edit->length; i++)
+        past = past_add(s->how->forest, past, edit->moves[i]);
+    search_keep(s, board, past);
+}
+
+static bool has_histories(const struct snapshot *snapshot) {
+    return pool_count_kind(&snapshot->pool, PAST_KNOWN) > 0;
+}
+
+static void edit_histories(struct search *s) {
+    struct edit edit;
+    if (!has_histories(&s->snapshots[0]) && !has_histories(&s->snapshots[1]))
+        return;
+    while (!search_is_over(s)) {
+        unsigned from = (unsigned)rng_below(s->how->rng, 2);
+        search_pay(s, 1);
+        s->root_budget = 200;
+        if (!s->snapshots[from].pool.count)
+            continue;
+        const struct particle *root = search_root(s, from);
+        edit.length = past_moves(s->how->forest, root->past, edit.moves, HISTORY_MAX);
+        if (past_kind(root->past) != PAST_KNOWN || !edit.length || edit.length >= HISTORY_MAX - 8)
+            continue;
+        size_t reach = edit.length < EDIT_REACH ? edit.length : EDIT_REACH;
+        edit.changed = edit.length - 1 - rng_below(s->how->rng, reach);
+        edit.mends = EDIT_MENDS;
+        search_pay(s, edit.changed / 4); // unchanged moves are cheap to replay, but not free
+        struct board board = s->story->start;
+        if (replay_edited(s, &edit, &board))
+            keep_edited(s, &edit, &board);
+    }
+}
+
+// Lets the enemy have moved once more, quietly, without our having had a turn between.
+static bool nudge(struct board *board, enum colour enemy, struct rng *rng) {
+    struct moves legal;
+    uint8_t turn = board->turn;
+    board->turn = (uint8_t)enemy;
+    movegen_legal(board, &legal);
+    if (!legal.count)
+        return false;
+    move_t move = legal.at[rng_below(rng, legal.count)];
+    if (bits_has(board_occupied(board), move_to(move)) || move_promotion(move) != PAWN)
+        return false;
+    board_make(board, move);
+    board->turn = turn;
+    board_settle(board);
+    return !board_flaw(board);
+}
+
+static void forge(struct search *s) {
+    enum colour enemy = colour_other(s->story->side);
+    size_t first = s->pool->count;
+    while (!search_is_over(s) && s->pool->count < first + s->wanted / 2) {
+        const struct snapshot *snapshot = &s->snapshots[0];
+        search_pay(s, 1);
+        s->root_budget = 100;
+        if (!snapshot->pool.count)
+            return;
+        struct board board = search_root(s, 0)->board;
+        if (nudge(&board, enemy, s->how->rng))
+            search_from(s, board, snapshot->index, past_root(PAST_FORGED));
+    }
+}
+
+// Boards that miss as few of the last words as can be had.
+static void guess(struct search *s, const struct view *view) {
+    struct board board;
+    unsigned best = UINT8_MAX;
+    for (unsigned i = 0; i < s->wanted; i++) {
+        unsigned misses = guess_board(view, s->story, s->how->rng, 100, &board);
+        if (misses < best)
+            s->pool->count = 0;
+        if (misses > best || misses == UINT8_MAX)
+            continue;
+        best = misses;
+        search_keep(s, &board, past_root(PAST_GUESSED));
+    }
+}
+
+// All boards of a snapshot, those that were cut before the hidden move among them, taken through
+// the words since.
+static void replay_backlog(struct search *s, const struct snapshot *snapshot) {
+    struct pool again = {0};
+    pool_copy(&again, &snapshot->pool);
+    expand_through(&again, s->how, snapshot->index);
+    if (again.count <= s->pool->count) {
+        pool_free(&again);
+        return;
+    }
+    pool_free(s->pool);
+    *s->pool = again;
+}
+
+// Once for each: afterwards the pool has all that comes of them.
+static void replay_backlogs(struct search *s, struct snapshot *snapshots) {
+    for (unsigned n = 0; n < BACKLOGS && s->pool->count < s->wanted; n++) {
+        if (snapshots[n].cut)
+            replay_backlog(s, &snapshots[n]);
+        snapshots[n].cut = false;
+    }
+}
+
+static bool are_very_few(const struct search *s, const struct refill *refill) {
+    return s->pool->count < refill->wanted / 4;
+}
+
+// It happens often that boards are few, and seldom that they are very few.
+static size_t usual_effort(const struct search *s, const struct refill *refill) {
+    return are_very_few(s, refill) ? refill->effort : refill->effort / 4;
+}
+
+// Boards that differ in what lies long back are wanted even where there are others: without them
+// the next words would find all of the same mind.
+static void edit_all(struct search *s, const struct refill *refill) {
+    s->budget = usual_effort(s, refill) / 2;
+    if (refill->ways & REFILL_EDIT)
+        edit_histories(s);
+    s->budget = usual_effort(s, refill) * (are_very_few(s, refill) ? NEAR : 1);
+    s->wanted = 2 * refill->wanted;
+    if (refill->ways & REFILL_WANDER)
+        wander(s);
+    s->wanted = refill->wanted;
+}
+
+size_t refill_pool(struct pool *pool, const struct refill *refill) {
+    struct search s = {
+        .story = refill->how->story,
+        .how = refill->how,
+        .snapshots = refill->snapshots,
+        .pool = pool,
+        .wanted = refill->wanted,
+    };
+    if (refill->ways & REFILL_BACKLOG)
+        replay_backlogs(&s, refill->snapshots);
+    edit_all(&s, refill);
+    s.budget = usual_effort(&s, refill) / 2;
+    if (refill->ways & REFILL_SEARCH)
+        search_snapshots(&s);
+    s.budget = FAR * refill->effort;
+    if (refill->ways & REFILL_WANDER && !pool->count)
+        wander(&s);
+    s.budget = refill->effort;
+    if (refill->ways & REFILL_FORGE && !pool->count)
+        forge(&s);
+    if (refill->ways & REFILL_GUESS && !pool->count)
+        guess(&s, refill->view);
+    pool_normalize(pool);
+    return s.found;
+}

@@ -1,0 +1,103 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "belief/pool/search.h"
+#include "board/movegen.h"
+
+#include <math.h>
+
+// What things cost, in boards looked at.
+enum { PRICE_WORD = 2, PRICE_REPLIES = 16 };
+
+void search_pay(struct search *s, size_t price) {
+    s->budget -= s->budget < price ? s->budget : price;
+}
+
+bool search_spend(struct search *s) {
+    if (s->budget == 0 || s->root_budget == 0)
+        return false;
+    search_pay(s, 1);
+    s->root_budget--;
+    return true;
+}
+
+void search_keep(struct search *s, const struct board *board, past_t past) {
+    struct particle particle = {.board = *board, .past = past};
+    for (size_t i = 0; i < s->pool->count; i++)
+        if (s->pool->at[i].board.key == board->key)
+            return;
+    // As much as the average board of the pool: what led here was as likely as not.
+    float weight = s->pool->count ? 1.0f / (float)s->pool->count : 1.0f;
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        particle.weight[k] = weight / ENEMY_TYPES;
+    pool_add(s->pool, &particle);
+    s->found++;
+}
+
+const struct particle *search_root(struct search *s, unsigned snapshot) {
+    const struct pool *pool = &s->snapshots[snapshot].pool;
+    struct roots *roots = &s->roots[snapshot];
+    struct rng *rng = s->how->rng;
+    if (!roots->left) {
+        pool_draw(pool, rng, ROOTS, roots->index);
+        search_pay(s, pool->count / 50);
+        roots->left = ROOTS;
+    }
+    search_pay(s, 1);
+    size_t at = rng_below(rng, roots->left--);
+    size_t index = roots->index[at];
+    roots->index[at] = roots->index[roots->left];
+    return &pool->at[index];
+}
+
+void search_replies(struct search *s, const struct board *board, size_t index,
+                    struct moves *replies) {
+    const struct expansion *how = s->how;
+    const struct opponent *model = s->evenly ? NULL : how->model;
+    const struct word *before = story_own_move_before(s->story, index);
+    struct overheard heard = overheard_from(before ? &before->said : NULL);
+    float chances[MOVES_MAX][ENEMY_TYPES], order[MOVES_MAX];
+    unsigned count = 0;
+    search_pay(s, PRICE_REPLIES);
+    movegen_legal(board, replies);
+    if (model)
+        opponent_chances(model, &heard, board, replies, chances);
+    for (unsigned i = 0; i < replies->count; i++) {
+        if (!story_may_explain(s->story, index, board, replies->at[i]))
+            continue;
+        float weight = model ? chances[i][ENEMY_FITTED] + chances[i][ENEMY_UNIFORM] : 1;
+        float rank = logf((float)rng_unit(how->rng) + 1e-9f) / weight;
+        move_t move = replies->at[i];
+        unsigned at = count++;
+        for (; at > 0 && order[at - 1] < rank; at--) {
+            order[at] = order[at - 1];
+            replies->at[at] = replies->at[at - 1];
+        }
+        order[at] = rank;
+        replies->at[at] = move;
+    }
+    replies->count = count;
+}
+
+move_t search_any_reply(struct search *s, struct board *board, size_t index, move_t not_this) {
+    struct moves replies;
+    search_replies(s, board, index, &replies);
+    for (unsigned i = 0; i < replies.count && search_spend(s); i++) {
+        struct board after = *board;
+        if (replies.at[i] == not_this)
+            continue;
+        board_make(&after, replies.at[i]);
+        if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))
+            continue;
+        *board = after;
+        return replies.at[i];
+    }
+    return MOVE_NONE;
+}
+
+bool search_follow(struct search *s, size_t index, struct board *board) {
+    search_pay(s, PRICE_WORD);
+    return story_follow(s->story, index, board);
+}

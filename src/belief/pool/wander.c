@@ -1,0 +1,243 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "belief/pool/wander.h"
+#include "board/movegen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WALKERS = 16,
+    MENDS = 20,        // later moves that may change with one
+    STUCK = 1,         // as bad as so many words that contradict: not to reach the last word,
+    STUCK_WORDS = 2,   // and for each so many words that are not reached, another one
+    DARE = 200,        // one change in so many may contradict one more word
+    REVIEW = 200,      // after so many changes the worst walker gives up
+    STEP_BUDGET = 600, // boards looked at for one change
+    PRICE_STEP = 4,
+};
+
+// Where a history stands before a hidden move.
+struct mark {
+    struct board board;
+    size_t word;     // index of the hidden move's word
+    unsigned misses; // words before it that contradict
+    move_t move;
+};
+
+struct walker {
+    struct mark *marks; // one for each hidden move, and the end
+    size_t length;      // hidden moves
+    size_t reached;     // words gone through
+};
+
+// A walker's change, while it is replayed.
+struct step {
+    struct search *search;
+    struct walker *walker;
+    size_t changed; // hidden move that is replaced
+    size_t length;  // of the history before; later moves are new
+    unsigned mends, most;
+    struct board board;
+    unsigned misses;
+};
+
+static unsigned misses_of(const struct search *s, const struct walker *walker) {
+    unsigned misses = walker->marks[walker->length].misses;
+    if (walker->reached == s->story->count)
+        return misses;
+    return misses + STUCK + (unsigned)(s->story->count - walker->reached) / STUCK_WORDS;
+}
+
+// Goes through a word that is no hidden move and counts it when it contradicts; false when the
+// history cannot go on.
+static bool follow_loosely(struct step *step, size_t index) {
+    const struct story *story = step->search->story;
+    const struct word *word = &story->words[index];
+    struct board *board = &step->board, before = *board;
+    if (word->said.side != story->side || word->said.verdict != SAID_MOVED) {
+        step->misses += !search_follow(step->search, index, board);
+        return true;
+    }
+    if (search_follow(step->search, index, board))
+        return true;
+    *board = before;
+    if (!movegen_is_legal(board, word->try))
+        return false;
+    board_make(board, word->try);
+    step->misses++;
+    bool took = bits_count(board_occupied(board)) < bits_count(board_occupied(&before));
+    return took == (word->said.capture != NO_SQUARE);
+}
+
+// Plays a move if the history can go on with it.
+static bool play_loosely(struct step *step, size_t index, move_t move) {
+    const struct story *story = step->search->story;
+    if (!search_spend(step->search) || !movegen_is_legal(&step->board, move) ||
+        !story_may_explain(story, index, &step->board, move))
+        return false;
+    board_make(&step->board, move);
+    step->misses += !law_rest_fits(story->rules, &step->board, &story->words[index].said);
+    return true;
+}
+
+// Another way to where the old move went, for a man that is not where it was.
+static move_t rejoin(struct step *step, size_t index, enum man man, move_t old) {
+    const struct story *story = step->search->story;
+    struct moves legal;
+    search_pay(step->search, PRICE_STEP);
+    movegen_legal(&step->board, &legal);
+    for (unsigned i = 0; i < legal.count; i++) {
+        move_t move = legal.at[i];
+        struct board after = step->board;
+        if (move_to(move) != move_to(old) || move_promotion(move) != move_promotion(old) ||
+            board_man_at(&after, move_from(move)) != man ||
+            !story_may_explain(story, index, &after, move))
+            continue;
+        board_make(&after, move);
+        if (!law_rest_fits(story->rules, &after, &story->words[index].said))
+            continue;
+        step->board = after;
+        return move;
+    }
+    return MOVE_NONE;
+}
+
+// The hidden move of a mark: the old one where that goes on. MOVE_NONE when there is none.
+static move_t choose_move(struct step *step, size_t at, enum man man) {
+    struct mark *mark = &step->walker->marks[at];
+    struct search *s = step->search;
+    if (at >= step->length)
+        return search_any_reply(s, &step->board, mark->word, MOVE_NONE);
+    if (at == step->changed) {
+        s->evenly = rng_below(s->how->rng, 2);
+        move_t move = search_any_reply(s, &step->board, mark->word, mark->move);
+        s->evenly = false;
+        return move;
+    }
+    if (play_loosely(step, mark->word, mark->move))
+        return mark->move;
+    if (step->mends-- == 0)
+        return MOVE_NONE;
+    move_t move =
+        rng_below(s->how->rng, 10) ? rejoin(step, mark->word, man, mark->move) : MOVE_NONE;
+    return move != MOVE_NONE ? move : search_any_reply(s, &step->board, mark->word, MOVE_NONE);
+}
+
+// Replays a history from a mark on, to the end or as far as it goes; false when too many words
+// contradict or no move is left.
+static bool replay(struct step *step, size_t from) {
+    struct walker *walker = step->walker;
+    const struct story *story = step->search->story;
+    size_t at = from, index = walker->marks[from].word;
+    step->length = walker->length;
+    step->board = walker->marks[from].board;
+    step->misses = walker->marks[from].misses;
+    for (; index < story->count && step->misses <= step->most; index++) {
+        if (!story_is_hidden(story, index)) {
+            if (!follow_loosely(step, index))
+                break;
+            continue;
+        }
+        struct mark *mark = &walker->marks[at];
+        enum man man =
+            at < step->length ? board_man_at(&mark->board, move_from(mark->move)) : NO_MAN;
+        *mark = (struct mark){step->board, index, step->misses, mark->move};
+        move_t move = choose_move(step, at, man);
+        if (move == MOVE_NONE)
+            break;
+        mark->move = move;
+        at++;
+    }
+    walker->length = at;
+    walker->reached = index;
+    walker->marks[at] = (struct mark){step->board, index, step->misses, MOVE_NONE};
+    return at > 0 && misses_of(step->search, walker) <= step->most;
+}
+
+// The history of a particle of the newest snapshot, as far on as it goes.
+static bool set_out(struct search *s, struct walker *walker) {
+    if (!s->snapshots[0].pool.count)
+        return false;
+    const struct particle *root = search_root(s, 0);
+    if (past_kind(root->past) != PAST_KNOWN)
+        return false;
+    size_t hidden = past_moves(s->how->forest, root->past, NULL, 0);
+    move_t *moves = mem_alloc((hidden + 1) * sizeof *moves);
+    walker->length = past_moves(s->how->forest, root->past, moves, hidden);
+    for (size_t i = 0; i < walker->length; i++)
+        walker->marks[i].move = moves[i];
+    free(moves);
+    walker->marks[0] = (struct mark){s->story->start, 0, 0, walker->marks[0].move};
+    s->root_budget = SIZE_MAX;
+    struct step step = {.search = s, .walker = walker, .changed = SIZE_MAX, .most = UINT8_MAX};
+    return walker->length > 0 && replay(&step, 0);
+}
+
+static void copy_walker(struct walker *to, const struct walker *from, size_t first) {
+    struct mark *marks = to->marks;
+    *to = *from;
+    to->marks = marks;
+    memcpy(marks + first, from->marks + first, (from->length + 1 - first) * sizeof *marks);
+}
+
+static void keep_walker(struct search *s, const struct walker *walker) {
+    past_t past = past_root(PAST_KNOWN);
+    for (size_t i = 0; i < walker->length; i++)
+        past = past_add(s->how->forest, past, walker->marks[i].move);
+    search_keep(s, &walker->marks[walker->length].board, past);
+}
+
+static void change(struct search *s, struct walker *walker, struct walker *changed) {
+    struct step step = {.search = s, .walker = changed, .mends = MENDS};
+    step.changed = rng_below(s->how->rng, walker->length);
+    step.most = misses_of(s, walker) + !rng_below(s->how->rng, DARE);
+    search_pay(s, PRICE_STEP);
+    s->root_budget = STEP_BUDGET;
+    copy_walker(changed, walker, step.changed);
+    if (!replay(&step, step.changed))
+        return;
+    copy_walker(walker, changed, step.changed);
+    if (!misses_of(s, walker))
+        keep_walker(s, walker);
+}
+
+// The worst walker joins another that is better, or sets out anew.
+static void review(struct search *s, struct walker *walkers, unsigned count, struct walker *anew) {
+    struct walker *worst = walkers, *other = &walkers[rng_below(s->how->rng, count)];
+    for (unsigned i = 1; i < count; i++)
+        if (misses_of(s, &walkers[i]) > misses_of(s, worst))
+            worst = &walkers[i];
+    if (misses_of(s, other) < misses_of(s, worst))
+        copy_walker(worst, other, 0);
+    else if (misses_of(s, worst) && set_out(s, anew))
+        copy_walker(worst, anew, 0);
+}
+
+static size_t hidden_moves(const struct story *story) {
+    size_t count = 0;
+    for (size_t i = 0; i < story->count; i++)
+        count += story_is_hidden(story, i);
+    return count;
+}
+
+void wander(struct search *search) {
+    size_t room = hidden_moves(search->story) + 1;
+    struct mark *marks = mem_zero((WALKERS + 1) * room, sizeof *marks);
+    struct walker walkers[WALKERS], changed = {.marks = marks + WALKERS * room};
+    unsigned count = 0;
+    for (unsigned i = 0; i < 4 * WALKERS && count < WALKERS; i++) {
+        walkers[count] = (struct walker){.marks = marks + count * room};
+        count += set_out(search, &walkers[count]);
+    }
+    for (size_t changes = 1; count && !search_is_over(search); changes++) {
+        change(search, &walkers[rng_below(search->how->rng, count)], &changed);
+        if (changes % REVIEW == 0)
+            review(search, walkers, count, &changed);
+    }
+    free(marks);
+}

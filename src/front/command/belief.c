@@ -1,0 +1,175 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/clock.h"
+#include "belief/belief.h"
+#include "front/command/commands.h"
+#include "front/shared/heatmap.h"
+#include "front/shared/rows.h"
+#include "front/shared/start.h"
+#include "game/pgn.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// One run: a record heard by one side's belief.
+struct listening {
+    const struct invocation *call;
+    struct record record;
+    struct belief *belief;
+    enum colour side;
+    struct board truth;
+    size_t plies; // played so far
+    long wanted;  // ply to show, 0 for all
+    int64_t us;   // the belief took since the last line
+};
+
+static bool draw(const struct listening *l, const struct gauge *gauge, const char *path,
+                 char **cause) {
+    char title[80];
+    struct text svg = {0};
+    struct own own = own_of(&l->truth, l->side);
+    snprintf(title, sizeof title, "ply %zu, seen by %s: %zu boards", l->plies,
+             l->side == WHITE ? "White" : "Black", gauge->boards);
+    heatmap_add(&svg, &(struct heatmap){gauge, &own, &l->truth, title});
+    FILE *file = fopen(path, "w");
+    bool good = file && fputs(text_string(&svg), file) >= 0;
+    if (file)
+        good = fclose(file) == 0 && good;
+    text_free(&svg);
+    return good || fail(cause, "%s: %s", path, strerror(errno));
+}
+
+static void show(const struct listening *l, const struct gauge *gauge) {
+    enum colour enemy = colour_other(l->side);
+    const struct pool *pool = belief_pool(l->belief);
+    printf("%4zu %8zu %8zu %-5s %8.2f %8.3f %8.3f %8.1f\n", l->plies, gauge->boards, gauge->known,
+           pool->exact ? "yes" : "no", gauge->entropy, gauge_men(gauge, &l->truth, enemy),
+           gauge_king(gauge, &l->truth, enemy), (double)l->us / 1000);
+}
+
+// After each ply on which the belief has an opinion: the game still goes on.
+static bool after_ply(struct listening *l, char **cause) {
+    const char *svg = settings_text(&l->call->options, "svg");
+    struct gauge gauge;
+    if ((l->wanted && (size_t)l->wanted != l->plies) || belief_view(l->belief)->over)
+        return true;
+    gauge_pool(belief_pool(l->belief), colour_other(l->side), &gauge);
+    show(l, &gauge);
+    l->us = 0;
+    return !svg || !l->wanted || draw(l, &gauge, svg, cause);
+}
+
+static void hear(struct listening *l, const struct exchange *exchange) {
+    if (exchange->said.verdict == SAID_MOVED)
+        board_make(&l->truth, exchange->try);
+    if (!law_hears(l->record.rules, &exchange->said, l->side))
+        return;
+    bool mine = exchange->said.side == l->side;
+    int64_t start = clock_now_us();
+    belief_hear(l->belief, mine ? exchange->try : MOVE_NONE, &exchange->said);
+    l->us += clock_now_us() - start;
+}
+
+static bool listen(struct listening *l, char **cause) {
+    const struct record *record = &l->record;
+    printf(" ply   boards    known exact  entropy  on men  on king       ms\n");
+    for (size_t i = 0; i < record->ply_count; i++) {
+        const struct ply *ply = &record->plies[i];
+        for (size_t k = 0; k < ply->count; k++)
+            hear(l, &record->exchanges[ply->first + k]);
+        l->plies++;
+        if (!after_ply(l, cause))
+            return false;
+    }
+    if ((size_t)l->wanted > l->plies)
+        return fail(cause, "the game has only %zu plies", l->plies);
+    return true;
+}
+
+static bool begin(struct listening *l, char **cause) {
+    const struct settings *options = &l->call->options;
+    struct pgn_reader *reader = pgn_open(l->call->words[0], start_rules(options), cause);
+    bool good = reader && pgn_find(reader, settings_int(options, "game"), &l->record, cause);
+    pgn_close(reader);
+    if (!good)
+        return false;
+    l->side = (enum colour)settings_choice(options, "side");
+    l->wanted = settings_int(options, "ply");
+    l->truth = l->record.start;
+    l->belief = belief_open(&(struct belief_options){
+        .boards = (size_t)settings_int(options, "boards"),
+        .threads = (unsigned)settings_int(options, "cores"),
+        .unweighted = settings_bool(options, "unweighted"),
+    });
+    belief_begin(l->belief, l->record.rules, &l->truth, l->side,
+                 (uint64_t)settings_int(options, "seed"));
+    return true;
+}
+
+static int run(const struct invocation *call) {
+    struct listening l = {.call = call};
+    char *cause = NULL;
+    int status = COMMAND_DONE;
+    if (settings_given(&call->options, "svg") && !settings_given(&call->options, "ply"))
+        return command_misused(call, "--svg needs the ply to draw: --ply N");
+    bool begun = begin(&l, &cause);
+    if (!begun || !listen(&l, &cause))
+        status = command_failed(call, "%s", cause);
+    belief_close(l.belief);
+    if (begun)
+        record_free(&l.record);
+    free(cause);
+    return status;
+}
+
+const struct command command_belief = {
+    .name = "belief",
+    .summary = "Show what one side of a recorded game could believe, ply by ply",
+    .arguments = "GAME.pgn",
+    .least_words = 1,
+    .most_words = 1,
+    .details =
+        "Columns: ply; boards in the pool; how many of them explain every word; whether the\n"
+        "pool is the whole information set; its entropy in bits; the probability given to\n"
+        "the true squares of the enemy's men and of its king; milliseconds.",
+    .options =
+        (const struct setting[]){
+            {.name = "side",
+             .type = SETTING_CHOICE,
+             .initial = "white",
+             .choices = "white black",
+             .help = "whose eyes and ears"},
+            OPTION_GAME_ROW,
+            {.name = "ply",
+             .type = SETTING_INT,
+             .min = 1,
+             .max = 65535,
+             .help = "show only the belief after so many plies"},
+            OPTION_FILE_ROW("svg",
+                            "draw that ply: own men, where the enemy may be, the truth outlined"),
+            {.name = "boards",
+             .type = SETTING_INT,
+             .initial = "20000",
+             .min = 1,
+             .max = 1000000,
+             .help = "boards believed in before each hidden move"},
+            {.name = "unweighted",
+             .type = SETTING_BOOL,
+             .help = "take every reply of the enemy for as likely as any other"},
+            {.name = "seed",
+             .type = SETTING_INT,
+             .initial = "1",
+             .min = 0,
+             .max = 1e15,
+             .help = "what random numbers come from"},
+            OPTION_CORES_ROW("threads to use"),
+            OPTION_RULES_ROW,
+            {0},
+        },
+    .run = run,
+};

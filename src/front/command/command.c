@@ -1,0 +1,259 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/command/command.h"
+
+#include "base/mem.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+__attribute__((format(printf, 2, 0))) static void complain(const char *name, const char *format,
+                                                           va_list list) {
+    struct text text = {0};
+    text_add_list(&text, format, list);
+    fprintf(stderr, "kriegfish %s: %s\n", name, text_string(&text));
+    text_free(&text);
+}
+
+int command_failed(const struct invocation *call, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    complain(call->command->name, format, list);
+    va_end(list);
+    return COMMAND_FAILED;
+}
+
+int command_misused(const struct invocation *call, const char *format, ...) {
+    const char *name = call->command->name;
+    va_list list;
+    va_start(list, format);
+    complain(name, format, list);
+    va_end(list);
+    fprintf(stderr, "Try 'kriegfish %s --help'.\n", name);
+    return COMMAND_MISUSED;
+}
+
+static const char *nearest_command(const struct command *const *list, const char *name) {
+    const char *nearest = NULL;
+    size_t best = strlen(name) / 3 + 2; // further away is another word, not a slip
+    for (; *list; list++) {
+        size_t distance = text_distance((*list)->name, name);
+        if (distance < best) {
+            best = distance;
+            nearest = (*list)->name;
+        }
+    }
+    return nearest;
+}
+
+const struct command *command_find(const struct command *const *list, const char *name) {
+    for (const struct command *const *at = list; *at; at++)
+        if (strcmp((*at)->name, name) == 0)
+            return *at;
+    const char *nearest = nearest_command(list, name);
+    fprintf(stderr, "kriegfish: there is no %s '%s'", *name == '-' ? "option" : "command", name);
+    if (nearest)
+        fprintf(stderr, " (did you mean '%s'?)", nearest);
+    fputs("\nTry 'kriegfish --help'.\n", stderr);
+    return NULL;
+}
+
+static int unknown_option(const struct invocation *call, const char *name) {
+    const char *nearest = setting_nearest(call->command->options, name);
+    if (nearest)
+        return command_misused(call, "there is no option '--%s' (did you mean '--%s'?)", name,
+                               nearest);
+    return command_misused(call, "there is no option '--%s'", name);
+}
+
+// Reads one option "name" or "name=value" (without its dashes); next is the argument after it, and
+// *took_next tells whether it was the value.
+static int read_option(struct invocation *call, const char *option, const char *next,
+                       bool *took_next) {
+    const struct setting *table = call->command->options;
+    size_t length = strcspn(option, "=");
+    char *name = mem_strdup(option);
+    name[length] = '\0';
+    const char *value = option[length] ? option + length + 1 : NULL;
+    const struct setting *row = setting_find(table, name);
+    if (!row && !value && text_starts_with(name, "no-")) {
+        row = setting_find(table, name + 3);
+        row = row && row->type == SETTING_BOOL ? row : NULL;
+        value = "false";
+    }
+    *took_next = row && !value && row->type != SETTING_BOOL;
+    if (row && !value)
+        value = *took_next ? next : "true";
+    int status = COMMAND_DONE;
+    char *cause = NULL;
+    if (!row)
+        status = unknown_option(call, name);
+    else if (!value)
+        status = command_misused(call, "option '--%s' needs a value", name);
+    else if (!settings_set(&call->options, row->name, value, &cause))
+        status = command_misused(call, "--%s", cause);
+    free(cause);
+    free(name);
+    return status;
+}
+
+// "-5" is a word: a number below zero; "-" too, for standard input.
+static bool is_option(const char *argument) {
+    return argument[0] == '-' && argument[1] && !isdigit((unsigned char)argument[1]);
+}
+
+static bool wants_help(const char *argument) {
+    return strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0;
+}
+
+// -o is what everybody types for --output.
+static bool is_output(const struct invocation *call, const char *argument) {
+    return strcmp(argument, "-o") == 0 && setting_find(call->command->options, "output");
+}
+
+// Sorts the arguments into options and words.
+static int read_arguments(struct invocation *call, int argc, char **argv) {
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--") == 0) {
+            while (++i < argc)
+                call->words[call->word_count++] = argv[i];
+        } else if (!is_option(argv[i])) {
+            call->words[call->word_count++] = argv[i];
+        } else if (argv[i][1] != '-' && !is_output(call, argv[i])) {
+            return command_misused(call, "there is no option '%s'", argv[i]);
+        } else {
+            bool took_next;
+            const char *name = is_output(call, argv[i]) ? "output" : argv[i] + 2;
+            int status = read_option(call, name, i + 1 < argc ? argv[i + 1] : NULL, &took_next);
+            if (status != COMMAND_DONE)
+                return status;
+            i += took_next;
+        }
+    }
+    return COMMAND_DONE;
+}
+
+static int check_words(const struct invocation *call) {
+    const struct command *command = call->command;
+    if (call->word_count < command->least_words)
+        return command_misused(call, "too few arguments: it needs %s", command->arguments);
+    if (call->word_count > command->most_words)
+        return command_misused(call, "does not know what to do with '%s'",
+                               call->words[command->most_words]);
+    return COMMAND_DONE;
+}
+
+static int print_help(const struct command *command) {
+    struct text text = {0};
+    command_add_help(command, &text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+    return COMMAND_DONE;
+}
+
+static int run(const struct command *command, int argc, char **argv) {
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (wants_help(argv[i]))
+            return print_help(command);
+    struct invocation call = {.command = command};
+    call.words = mem_zero((size_t)argc + 1, sizeof *call.words);
+    settings_init(&call.options, command->options);
+    int status = read_arguments(&call, argc, argv);
+    if (status == COMMAND_DONE)
+        status = check_words(&call);
+    if (status == COMMAND_DONE)
+        status = command->run(&call);
+    settings_free(&call.options);
+    free(call.words);
+    return status;
+}
+
+static int print_overview(const struct command *const *list) {
+    struct text text = {0};
+    command_add_overview(list, &text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+    return COMMAND_DONE;
+}
+
+int command_main(const struct command *const *list, const struct command *initial, int argc,
+                 char **argv) {
+    if (argc < 2 ? isatty(STDIN_FILENO) : wants_help(argv[1]))
+        return print_overview(list);
+    if (argc < 2)
+        return run(initial, 0, argv + 1);
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("kriegfish %s\n", PACKAGE_VERSION);
+        return COMMAND_DONE;
+    }
+    if (is_option(argv[1]))
+        return run(initial, argc - 1, argv + 1);
+    const struct command *command = command_find(list, argv[1]);
+    return command ? run(command, argc - 2, argv + 2) : COMMAND_MISUSED;
+}
+
+void command_add_overview(const struct command *const *list, struct text *text) {
+    text_add_string(text, "Kriegfish plays Kriegspiel: chess in which you do not see the other "
+                          "side's men.\n\nUsage: kriegfish COMMAND [OPTION]... [ARGUMENT]...\n\n");
+    for (; *list; list++)
+        text_add(text, "  %-12s %s\n", (*list)->name, (*list)->summary);
+    text_add_string(text, "\n  --help       this list; kriegfish COMMAND --help for one command\n"
+                          "  --version    the version\n");
+}
+
+static void add_options(const struct setting *options, struct text *text) {
+    text_add_string(text, "\nOptions:\n");
+    for (const struct setting *row = options; row && row->name; row++) {
+        struct text left = {0};
+        text_add(&left, "--%s%s", row->name, row->type == SETTING_BOOL ? "" : " ");
+        setting_add_argument(row, &left);
+        text_add(text, left.length > 24 ? "  %s\n%28s" : "  %-24s  %s", text_string(&left), "");
+        text_add_string(text, row->help);
+        if (row->initial && row->type != SETTING_BOOL)
+            text_add(text, " (%s)", row->initial);
+        text_add_char(text, '\n');
+        text_free(&left);
+    }
+    text_add(text, "  %-24s  %s\n", "--help", "this help");
+}
+
+void command_add_help(const struct command *command, struct text *text) {
+    text_add(text, "Usage: kriegfish %s [OPTION]...%s%s\n\n%s.\n", command->name,
+             *command->arguments ? " " : "", command->arguments, command->summary);
+    if (command->details)
+        text_add(text, "\n%s\n", command->details);
+    add_options(command->options, text);
+    if (!command->examples)
+        return;
+    text_add_string(text, "\nExamples:\n");
+    for (const char *const *example = command->examples; *example; example++)
+        text_add(text, "  kriegfish %s\n", *example);
+}
+
+static void add_option_rows(const struct command *command, struct text *text) {
+    for (const struct setting *row = command->options; row && row->name; row++) {
+        text_add(text, "option\t%s\t%s\t%s\t", command->name, row->name,
+                 setting_type_name(row->type));
+        setting_add_argument(row, text);
+        text_add(text, "\t%s\t%s\t%s\n", row->initial ? row->initial : "",
+                 row->choices ? row->choices : "", row->help);
+    }
+}
+
+void command_add_table(const struct command *const *list, struct text *text) {
+    for (; *list; list++) {
+        const struct command *command = *list;
+        text_add(text, "command\t%s\t%s\t%s\n", command->name, command->arguments,
+                 command->summary);
+        add_option_rows(command, text);
+        for (const char *const *example = command->examples; example && *example; example++)
+            text_add(text, "example\t%s\t%s\n", command->name, *example);
+    }
+}

@@ -1,0 +1,38 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The desk at which CECP is spoken: the state that the files cecp*.c share, and what all of them do
+// with it. It knows none of them. Nobody else's business.
+
+#pragma once
+
+#include "base/text.h"
+#include "board/board.h"
+#include "front/shared/say.h"
+#include "front/shared/session.h"
+
+struct cecp {
+    struct session *session;
+    bool krieg;          // the variant
+    enum colour side;    // the player's, also when it does not play
+    bool force;          // it does not
+    bool paused, quit;   // it was told so
+    bool ended;          // the game, which the GUI has yet to be told
+    bool resumes;        // with thinking, when the pause ends
+    bool shows_thoughts; // post
+    bool ponders;        // hard
+    bool editing;        // a board, by `edit`
+    enum colour editor;
+    struct board edited;
+    struct pace pace;
+    struct text pongs; // owed until the player has moved
+    unsigned tries;    // of the player in this turn
+    int64_t turn_began_us;
+};
+
+static inline enum colour cecp_person(const struct cecp *desk) {
+    return colour_other(desk->side);
+}
+
+// A new game, from a FEN or from the start; says what is wrong with it.
+bool cecp_new_game(struct cecp *desk, const char *fen);

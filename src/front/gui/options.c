@@ -1,0 +1,122 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/gui/krieg.h"
+#include "front/gui/options.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char ASK[] = "Any pawn tries?";
+static const char LOG[] = "Show the umpire's log";
+
+// "a /// *b /// c", the present one with a star; one that is no word of the list comes first.
+static void add_combo(struct text *line, char *choices, const char *present) {
+    struct text rest = {0};
+    bool found = false;
+    for (char *rest_of = NULL, *word = strtok_r(choices, " ", &rest_of); word;
+         word = strtok_r(NULL, " ", &rest_of)) {
+        bool chosen = strcmp(word, present) == 0;
+        text_add(&rest, "%s%s%s", rest.length ? " /// " : "", chosen ? "*" : "", word);
+        found = found || chosen;
+    }
+    if (!found)
+        text_add(line, "*%s /// ", present);
+    text_add_string(line, text_string(&rest));
+    text_free(&rest);
+}
+
+static void add_plain(struct text *line, const struct settings *settings,
+                      const struct setting *row) {
+    bool given = row->initial || settings_given(settings, row->name);
+    const char *value = row->type == SETTING_TEXT ? settings_text(settings, row->name) : NULL;
+    if (row->type == SETTING_BOOL)
+        text_add(line, "-check %d", settings_bool(settings, row->name));
+    else if (row->type == SETTING_INT && given)
+        text_add(line, "-spin %ld %.0f %.0f", settings_int(settings, row->name), row->min,
+                 row->max > INT_MAX ? INT_MAX : row->max);
+    else if (row->type == SETTING_REAL)
+        text_add(line, "-string %g", settings_real(settings, row->name));
+    else if (row->argument && strcmp(row->argument, "FILE") == 0)
+        text_add(line, "-file %s", value ? value : "");
+    else
+        text_add(line, "-string %s", value ? value : "");
+}
+
+static void say_option(const struct settings *settings, const struct setting *row) {
+    char *choices = session_choices(row->name);
+    struct text line = {0};
+    if (choices) {
+        const char *value = settings_text(settings, row->name);
+        text_add_string(&line, "-combo ");
+        add_combo(&line, choices, value ? value : "default");
+    } else {
+        add_plain(&line, settings, row);
+    }
+    say("feature option=\"%s %s\"", row->name, text_string(&line));
+    text_free(&line);
+    free(choices);
+}
+
+void cecp_say_options(const struct cecp *desk) {
+    const struct settings *settings = session_settings(desk->session);
+    for (const struct setting *row = session_options; row->name; row++)
+        say_option(settings, row);
+    say("feature option=\"%s -button\"", ASK);
+    say("feature option=\"%s -button\"", LOG);
+}
+
+static void ask(struct cecp *desk) {
+    struct session *session = desk->session;
+    bool may = session_may_ask(session) && session_turn(session) == cecp_person(desk);
+    if (!may) {
+        say("telluser Umpire: there is nothing to ask now, or the rules have no questions.");
+        return;
+    }
+    struct announcement said = session_ask(session);
+    krieg_speak(desk, &said, NULL);
+}
+
+static void show_log(const struct cecp *desk) {
+    struct text log = {0};
+    session_add_log(desk->session, cecp_person(desk), &log);
+    for (char *c = log.bytes; c && *c; c++)
+        if (*c == '\n' || *c == '\t')
+            *c = ' ';
+    say("telluser %s", log.length ? text_string(&log) : "Nothing was said yet.");
+    text_free(&log);
+}
+
+// "default" is our word for an option that nobody has set.
+static void set(struct cecp *desk, const char *name, const char *value) {
+    const struct setting *row = setting_find(session_options, name);
+    bool empty = !*value || (!row->initial && strcmp(value, "default") == 0);
+    bool fresh = !session_record(desk->session)->exchange_count;
+    char *cause = NULL;
+    if (empty && row->type != SETTING_TEXT)
+        return;
+    if (!session_set(desk->session, name, empty ? "" : value, &cause))
+        say("tellusererror %s", cause);
+    else if (strcmp(name, "player") == 0)
+        say("feature myname=\"%s\"", session_title(desk->session));
+    else if (strcmp(name, "board") == 0 && desk->krieg && fresh)
+        krieg_setup(desk, true);
+    free(cause);
+}
+
+void cecp_take_option(struct cecp *desk, const char *option) {
+    size_t length = strcspn(option, "=");
+    char *name = text_format("%.*s", (int)length, option);
+    if (strcmp(option, ASK) == 0)
+        ask(desk);
+    else if (strcmp(option, LOG) == 0)
+        show_log(desk);
+    else if (option[length] && setting_find(session_options, name))
+        set(desk, name, option + length + 1);
+    else
+        say("Error (unknown option): option %s", option);
+    free(name);
+}

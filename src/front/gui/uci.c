@@ -1,0 +1,562 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "board/fen.h"
+#include "board/notation.h"
+#include "eval/win.h"
+#include "front/gui/uci.h"
+#include "front/shared/diagram.h"
+#include "front/shared/say.h"
+#include "front/shared/session.h"
+#include "law/words.h"
+
+#include <limits.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    FOREVER_MS = 1000000000,
+    OVERHEAD_MS = 20, // between us and whoever holds the clock
+    DEPTH_NODES = 64, // of work for each ply of `go depth`
+    LATER_TURNS = 30  // a clock is shared out among so many after `ponderhit`
+};
+
+struct uci {
+    struct session *session;
+    bool debug, quit;
+    bool ponders; // the option Ponder
+    // The search.
+    bool searching;        // a bestmove is owed
+    bool held;             // but not before `stop` or `ponderhit`
+    bool hurries;          // it is to end as soon as may be
+    struct deadline until; // when it hurries by itself
+    int64_t began_us;
+    int64_t later_ms; // to think after `ponderhit`
+    move_t best;
+};
+
+// What comes from the GUI may hold anything; only what can be printed goes back.
+static void say_about(const char *what, const char *word) {
+    char shown[32];
+    snprintf(shown, sizeof shown, "%s", word);
+    for (char *c = shown; *c; c++)
+        if (*c < ' ' || *c > '~')
+            *c = '?';
+    say("info string %s '%s'", what, shown);
+}
+
+static void say_cause(char *cause) {
+    say("info string %s", cause);
+    free(cause);
+}
+
+// The search
+
+static void say_umpire(const struct uci *uci, const struct exchange *exchange) {
+    struct text line = {0};
+    char try[COORDINATES_MAX];
+    notation_coordinates(exchange->try, try);
+    text_add(&line, "info string %s: ", exchange->try == MOVE_NONE ? "any?" : try);
+    words_add(&line, session_record(uci->session)->rules, &exchange->said);
+    say("%s", text_string(&line));
+    text_free(&line);
+}
+
+static void said(void *front, const struct exchange *exchange) {
+    struct uci *uci = front;
+    bool moved = exchange->said.verdict == SAID_MOVED;
+    if (moved)
+        uci->best = exchange->try;
+    if (uci->debug || !moved)
+        say_umpire(uci, exchange);
+}
+
+// The line a GUI shows has to be legal; the try need not be.
+static void thought(void *front, const struct thought *thought) {
+    const struct uci *uci = front;
+    struct board truth = session_truth(uci->session);
+    int64_t ms = (clock_now_us() - uci->began_us) / 1000;
+    char try[COORDINATES_MAX];
+    struct text line = {0};
+    notation_coordinates(thought->try, try);
+    text_add(&line, "info depth 1 score cp %d nodes %llu time %lld",
+             thought->win < 0 ? 0 : score_from_win(thought->win),
+             (unsigned long long)thought->nodes, (long long)ms);
+    if (ms > 0)
+        text_add(&line, " nps %llu",
+                 (unsigned long long)((double)thought->nodes * 1000 / (double)ms));
+    if (movegen_is_legal(&truth, thought->try))
+        text_add(&line, " pv %s", try);
+    say("%s", text_string(&line));
+    text_free(&line);
+    say("info string %s %s, win %.3f, %llu boards%s%s", thought->try == MOVE_NONE ? "ask" : "try",
+        thought->try == MOVE_NONE ? "any?" : try, thought->win < 0 ? 0.5 : thought->win,
+        (unsigned long long)thought->boards, thought->text ? ": " : "",
+        thought->text ? thought->text : "");
+}
+
+static void pondered(void *front, uint64_t found) {
+    const struct uci *uci = front;
+    if (uci->debug)
+        say("info string pondered: %llu boards found", (unsigned long long)found);
+}
+
+static void warned(void *front, const char *line) {
+    (void)front;
+    say("info string %s", line);
+}
+
+static void hurry(struct uci *uci) {
+    uci->hurries = true;
+    session_hurry(uci->session);
+}
+
+// After whatever happened: ends a search that has come to its end.
+static void settle(struct uci *uci) {
+    char move[COORDINATES_MAX] = "0000";
+    if (!uci->searching)
+        return;
+    if (session_thinking(uci->session)) {
+        // A refused try lets the player think anew, so it has to be told again.
+        if (uci->hurries || deadline_passed(uci->until))
+            hurry(uci);
+        return;
+    }
+    if (uci->held)
+        return;
+    uci->searching = false;
+    if (uci->best != MOVE_NONE)
+        notation_coordinates(uci->best, move);
+    say("bestmove %s", move);
+    if (uci->ponders)
+        session_ponder(uci->session);
+}
+
+// Ends a search now, before something is done that cannot be done meanwhile.
+static void conclude(struct uci *uci) {
+    uci->held = false;
+    while (uci->searching) {
+        struct pollfd item = {.fd = session_fd(uci->session), .events = POLLIN};
+        uci->hurries = true;
+        settle(uci);
+        if (uci->searching && poll(&item, 1, 1000) > 0)
+            session_attend(uci->session);
+    }
+}
+
+// Games
+
+static bool begins_like(const struct session *session, const char *fen) {
+    const struct record *record = session_record(session);
+    char known[FEN_MAX], wanted[FEN_MAX];
+    struct board board;
+    if (!fen_read(fen, record->kind, &board, NULL))
+        return false;
+    fen_write(&record->start, known);
+    fen_write(&board, wanted);
+    return strcmp(known, wanted) == 0;
+}
+
+// How many of the moves, as words of a line, are those of the game so far.
+static size_t common_moves(const struct record *record, const char *moves) {
+    size_t length, count = 0;
+    const char *word;
+    char known[COORDINATES_MAX];
+    while (count < record_moves(record) && (word = text_word(&moves, &length))) {
+        notation_coordinates(record_move(record, count), known);
+        if (length != strlen(known) || memcmp(word, known, length) != 0)
+            break;
+        count++;
+    }
+    return count;
+}
+
+// The umpire has ended the game (a repetition, say), and the GUI goes on: with another one, in
+// which both sides know how it began.
+static bool go_on_anew(struct uci *uci) {
+    struct board truth = session_truth(uci->session);
+    char fen[FEN_MAX];
+    fen_write(&truth, fen);
+    say("info string the umpire has ended the game: %s",
+        termination_word(session_record(uci->session)->termination));
+    return session_new(uci->session, fen, NULL) && !session_over(uci->session);
+}
+
+static bool play(struct uci *uci, const char *name) {
+    struct exchange exchange;
+    if (!notation_read_coordinates(name, &exchange.try)) {
+        say_about("no move is", name);
+        return false;
+    }
+    struct board truth = session_truth(uci->session);
+    if (!movegen_is_legal(&truth, exchange.try)) {
+        say_about("no legal move is", name);
+        return false;
+    }
+    if (session_over(uci->session) && !go_on_anew(uci))
+        return false;
+    exchange.said = session_try(uci->session, exchange.try);
+    if (uci->debug)
+        say_umpire(uci, &exchange);
+    return exchange.said.verdict == SAID_MOVED;
+}
+
+static void follow(struct uci *uci, const char *moves) {
+    size_t common = common_moves(session_record(uci->session), moves);
+    size_t known = record_moves(session_record(uci->session)), length;
+    const char *word;
+    if (known > common)
+        session_undo(uci->session, (unsigned)(known - common));
+    for (size_t i = 0; (word = text_word(&moves, &length)); i++) {
+        char *name = text_format("%.*s", length > 20 ? 20 : (int)length, word);
+        bool good = i < common || play(uci, name);
+        free(name);
+        if (!good)
+            return;
+    }
+}
+
+// Cuts the text at the word "moves"; what follows it, or the empty rest.
+static char *cut_moves(char *text) {
+    for (char *at = text; (at = strstr(at, "moves")); at += 5)
+        if ((at == text || at[-1] == ' ' || at[-1] == '\t') &&
+            (!at[5] || at[5] == ' ' || at[5] == '\t')) {
+            *at = '\0';
+            return at + 5;
+        }
+    return text + strlen(text);
+}
+
+static char *trim(char *text) {
+    text += strspn(text, " \t");
+    for (size_t end = strlen(text); end && strchr(" \t", text[end - 1]);)
+        text[--end] = '\0';
+    return text;
+}
+
+static bool set_up(struct uci *uci, const char *fen, char **cause) {
+    const char *board = settings_text(session_settings(uci->session), "board");
+    const struct kind *kind = board ? kind_find(board) : kind_at(0);
+    return begins_like(uci->session, fen ? fen : kind->fen) ||
+           session_new(uci->session, fen, cause);
+}
+
+static void position(struct uci *uci, char *rest) {
+    char *moves = cut_moves(rest), *cause = NULL, *start = trim(rest);
+    bool fen = text_starts_with(start, "fen ");
+    conclude(uci);
+    if (!fen && strcmp(start, "startpos") != 0)
+        say("info string position is followed by startpos or fen");
+    else if (set_up(uci, fen ? trim(start + 4) : NULL, &cause))
+        follow(uci, moves);
+    else
+        say_cause(cause);
+}
+
+static void ucinewgame(struct uci *uci, char *rest) {
+    char *cause = NULL;
+    (void)rest;
+    conclude(uci);
+    if (!session_new(uci->session, NULL, &cause))
+        say_cause(cause);
+}
+
+// Going
+
+// What `go` may be told, in the order of the table below.
+enum { WTIME, BTIME, WINC, BINC, MOVESTOGO, MOVETIME, NODES, DEPTH, INFINITE, PONDER, GO_WORDS };
+
+struct go {
+    long values[GO_WORDS];
+    bool given[GO_WORDS];
+};
+
+static void read_go(char *rest, struct go *go) {
+    static const char *const NAMES[GO_WORDS] = {"wtime",     "btime",    "winc",  "binc",
+                                                "movestogo", "movetime", "nodes", "depth",
+                                                "infinite",  "ponder"};
+    char *words[64];
+    size_t count = text_split(rest, words, sizeof words / sizeof *words);
+    count = count < 64 ? count : 64;
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < GO_WORDS; k++) {
+            bool valued = k < INFINITE;
+            if (strcmp(words[i], NAMES[k]) != 0 || (valued && i + 1 == count))
+                continue;
+            go->given[k] =
+                !valued || text_to_long(words[i + 1], -1000000000, FOREVER_MS, &go->values[k]);
+        }
+}
+
+static int64_t at_least(int64_t value, int64_t least) {
+    return value > least ? value : least;
+}
+
+// The most time for the turn as a whole; FOREVER_MS when there is no end to it.
+static int64_t turn_ms(const struct go *go, enum colour side) {
+    int clock = side == WHITE ? WTIME : BTIME;
+    if (go->given[MOVETIME])
+        return at_least(go->values[MOVETIME] - OVERHEAD_MS, 1);
+    if (go->given[clock])
+        return at_least(go->values[clock] * 3 / 4 - OVERHEAD_MS, 1);
+    return FOREVER_MS;
+}
+
+// The time to go on after `ponderhit`.
+static int64_t later_ms(const struct go *go, enum colour side) {
+    int clock = side == WHITE ? WTIME : BTIME, gain = side == WHITE ? WINC : BINC;
+    int64_t most = turn_ms(go, side);
+    int64_t share = go->values[clock] / LATER_TURNS + go->values[gain] / 2;
+    return go->given[clock] && !go->given[MOVETIME] && share < most ? at_least(share, 1) : most;
+}
+
+static struct pace pace_of(const struct go *go, enum colour side) {
+    int clock = side == WHITE ? WTIME : BTIME, gain = side == WHITE ? WINC : BINC;
+    struct pace pace = {0};
+    if (go->given[NODES] || go->given[DEPTH])
+        pace.nodes = (uint64_t)at_least(
+            go->given[NODES] ? go->values[NODES] : go->values[DEPTH] * DEPTH_NODES, 1);
+    if (go->given[MOVETIME])
+        pace.try_ms = turn_ms(go, side);
+    if (go->given[INFINITE] || go->given[PONDER])
+        pace.try_ms = FOREVER_MS;
+    else if (go->given[clock]) {
+        pace.turns = go->given[MOVESTOGO] ? at_least(go->values[MOVESTOGO], 1) : 0;
+        pace.clock_ms = at_least(go->values[clock], 1);
+        pace.gain_ms = go->given[gain] ? at_least(go->values[gain], 0) : 0;
+    }
+    return pace;
+}
+
+static void start_search(struct uci *uci, const struct go *go) {
+    enum colour side = session_turn(uci->session);
+    struct pace pace = pace_of(go, side);
+    struct board truth = session_truth(uci->session);
+    uci->searching = true;
+    uci->hurries = false;
+    uci->best = MOVE_NONE;
+    uci->began_us = clock_now_us();
+    uci->held = go->given[INFINITE] || go->given[PONDER];
+    uci->later_ms = later_ms(go, side);
+    uci->until = uci->held ? deadline_never() : deadline_in_ms(turn_ms(go, side));
+    if (session_over(uci->session) && (!movegen_any(&truth) || !go_on_anew(uci)))
+        return;
+    session_seat(uci->session, (int)side);
+    session_set_pace(uci->session, side, &pace);
+    session_think(uci->session);
+}
+
+static void go(struct uci *uci, char *rest) {
+    struct go go = {0};
+    conclude(uci);
+    read_go(rest, &go);
+    start_search(uci, &go);
+}
+
+static void stop(struct uci *uci, char *rest) {
+    (void)rest;
+    uci->held = false;
+    if (uci->searching)
+        hurry(uci);
+}
+
+static void ponderhit(struct uci *uci, char *rest) {
+    (void)rest;
+    uci->held = false;
+    uci->until = deadline_in_ms(uci->later_ms);
+}
+
+// Options
+
+static void add_words(struct text *line, char *words, const char *present) {
+    bool found = false;
+    for (char *rest = NULL, *word = strtok_r(words, " ", &rest); word;
+         word = strtok_r(NULL, " ", &rest)) {
+        text_add(line, " var %s", word);
+        found = found || strcmp(word, present) == 0;
+    }
+    if (!found)
+        text_add(line, " var %s", present);
+    free(words);
+}
+
+static void add_option(struct text *line, const struct settings *settings,
+                       const struct setting *row) {
+    bool set = row->initial || settings_given(settings, row->name);
+    const char *value = row->type == SETTING_CHOICE || row->type == SETTING_TEXT
+                            ? settings_text(settings, row->name)
+                            : NULL;
+    if (row->type == SETTING_BOOL)
+        text_add(line, "check default %s", settings_bool(settings, row->name) ? "true" : "false");
+    else if (row->type == SETTING_INT)
+        text_add(line, "spin default %.0f min %.0f max %.0f",
+                 set ? (double)settings_int(settings, row->name) : row->min, row->min,
+                 row->max > INT_MAX ? INT_MAX : row->max);
+    else if (row->type == SETTING_REAL)
+        text_add(line, "string default %g", settings_real(settings, row->name));
+    else if (row->type == SETTING_CHOICE || strcmp(row->name, "player") == 0) {
+        value = value ? value : kind_at(0)->name; // the one choice without a default is the board
+        text_add(line, "combo default %s", value);
+        add_words(line, session_choices(row->name), value);
+    } else
+        text_add(line, "string default %s", value && *value ? value : "<empty>");
+}
+
+static void uci_word(struct uci *uci, char *rest) {
+    (void)rest;
+    say("id name %s", session_title(uci->session));
+    say("id author the Kriegfish developers");
+    for (const struct setting *row = session_options; row->name; row++) {
+        struct text line = {0};
+        add_option(&line, session_settings(uci->session), row);
+        say("option name %s type %s", row->name, text_string(&line));
+        text_free(&line);
+    }
+    say("option name Ponder type check default false");
+    say("uciok");
+}
+
+// No move to ponder on is ever named; what the player does after `bestmove` is to grow its belief.
+static void set_ponder(struct uci *uci, bool ponders) {
+    uci->ponders = ponders;
+    if (!ponders)
+        session_rest(uci->session);
+}
+
+// "name NAME value VALUE"; the value may hold spaces and be missing.
+static void setoption(struct uci *uci, char *rest) {
+    char *words[4], *cause = NULL;
+    size_t count = text_split(rest, words, 4);
+    const char *value = count >= 4 ? words[3] : "";
+    conclude(uci);
+    if (count < 2 || strcmp(words[0], "name") != 0 ||
+        (count > 2 && strcmp(words[2], "value") != 0)) {
+        say("info string setoption is followed by name NAME value VALUE");
+        return;
+    }
+    if (strcmp(value, "<empty>") == 0)
+        value = "";
+    if (strcasecmp(words[1], "Ponder") == 0)
+        set_ponder(uci, strcmp(value, "true") == 0);
+    else if (!setting_find(session_options, words[1]))
+        say_about("there is no option", words[1]);
+    else if (!session_set(uci->session, words[1], value, &cause))
+        say_cause(cause);
+}
+
+// Other words
+
+static void isready(struct uci *uci, char *rest) {
+    (void)uci;
+    (void)rest;
+    say("readyok");
+}
+
+static void debug(struct uci *uci, char *rest) {
+    char *words[1];
+    uci->debug = text_split(rest, words, 1) == 0 || strcmp(words[0], "off") != 0;
+}
+
+static void ignore(struct uci *uci, char *rest) {
+    (void)uci;
+    (void)rest;
+}
+
+static void quit(struct uci *uci, char *rest) {
+    (void)rest;
+    uci->quit = true;
+}
+
+// The true board, and what either side sees: the GUI knows it anyway.
+static void display(struct uci *uci, char *rest) {
+    struct board truth = session_truth(uci->session);
+    struct text text = {0};
+    char fen[FEN_MAX];
+    (void)rest;
+    fen_write(&truth, fen);
+    diagram_add(&text, &truth);
+    text_add(&text, "Fen: %s", fen);
+    say("%s", text_string(&text));
+    text_free(&text);
+}
+
+static const struct word {
+    const char *name;
+    void (*run)(struct uci *uci, char *rest); // rest: what follows the word; may be cut up
+} WORDS[] = {
+    {"uci", uci_word},        {"debug", debug},     {"isready", isready},
+    {"setoption", setoption}, {"register", ignore}, {"ucinewgame", ucinewgame},
+    {"position", position},   {"go", go},           {"stop", stop},
+    {"ponderhit", ponderhit}, {"d", display},       {"quit", quit},
+};
+
+// Words that nobody knows are passed over, as the protocol wants it.
+static void take_line(struct uci *uci, char *line) {
+    const char *at = line;
+    const char *word, *first = NULL;
+    size_t length, first_length = 0;
+    while ((word = text_word(&at, &length))) {
+        for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+            if (strlen(WORDS[i].name) == length && memcmp(WORDS[i].name, word, length) == 0) {
+                WORDS[i].run(uci, line + (at - line));
+                return;
+            }
+        first_length = first ? first_length : length;
+        first = first ? first : word;
+    }
+    if (first) {
+        char *name = text_format("%.*s", first_length > 20 ? 20 : (int)first_length, first);
+        say_about("there is no word", name);
+        free(name);
+    }
+}
+
+// Takes the lines that are there; false when there will be no more.
+static bool take_lines(struct uci *uci, struct lines *input) {
+    enum line_result got = LINE_LATE;
+    char *line;
+    while (!uci->quit && (got = lines_next(input, deadline_now(), &line)) != LINE_LATE) {
+        if (got == LINE_END)
+            return false;
+        if (got == LINE_TOO_LONG)
+            say("info string the line is too long");
+        else
+            take_line(uci, line);
+        settle(uci);
+    }
+    return !uci->quit && !ferror(stdout);
+}
+
+static void serve(struct uci *uci, struct lines *input) {
+    while (take_lines(uci, input)) {
+        struct pollfd items[2] = {{.fd = input->fd, .events = POLLIN},
+                                  {.fd = session_fd(uci->session), .events = POLLIN}};
+        bool limited = uci->searching && !uci->held && !uci->hurries;
+        poll(items, 2, limited ? deadline_poll_ms(uci->until) : -1);
+        session_attend(uci->session);
+        settle(uci);
+    }
+}
+
+bool uci_run(struct lines *input, const struct settings *options, const char *first, char **cause) {
+    struct uci uci = {.best = MOVE_NONE};
+    struct session_report report = {
+        .said = said, .thought = thought, .pondered = pondered, .warned = warned, .front = &uci};
+    uci.session = session_open(options, &report, cause);
+    if (!uci.session)
+        return false;
+    if (first) {
+        char *line = mem_strdup(first);
+        take_line(&uci, line);
+        free(line);
+    }
+    serve(&uci, input);
+    session_close(uci.session);
+    return true;
+}

@@ -1,0 +1,248 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/ics/hall.h"
+
+#include "base/mem.h"
+#include "game/pgn.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#define PROMPT "fics% " // chess windows look for it
+
+struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
+    struct ics_hall *hall = mem_zero(1, sizeof *hall);
+    const char *path = settings_text(options, "pgn");
+    hall->options = options;
+    hall->began_us = clock_now_us();
+    rng_seed(&hall->rng, (uint64_t)time(NULL), (uint64_t)clock_now_us());
+    bool good = ics_robots_open(&hall->robots, (unsigned)settings_int(options, "programs"),
+                                settings_text(options, "engine"), cause);
+    if (good && path)
+        good = (hall->scribe = ics_scribe_open(path, cause));
+    if (good)
+        return hall;
+    ics_hall_close(hall);
+    return NULL;
+}
+
+void ics_hall_close(struct ics_hall *hall) {
+    while (hall->tables)
+        ics_hall_clear_table(hall, hall->tables);
+    while (hall->users)
+        ics_hall_remove(hall, hall->users);
+    for (unsigned i = 0; i < ICS_FINISHED_MOST; i++)
+        record_free(&hall->finished[i].record);
+    ics_robots_close(&hall->robots);
+    ics_scribe_close(hall->scribe);
+    free(hall);
+}
+
+// People
+
+bool ics_is_same_name(const char *a, const char *b) {
+    return strcasecmp(a, b) == 0;
+}
+
+struct ics_user *ics_hall_enter(struct ics_hall *hall, struct ics_link *link) {
+    struct ics_user *user = mem_zero(1, sizeof *user);
+    user->link = link;
+    user->style = 1;
+    user->came_us = user->spoke_us = clock_now_us();
+    user->next = hall->users;
+    hall->users = user;
+    hall->user_count++;
+    return user;
+}
+
+void ics_hall_remove(struct ics_hall *hall, struct ics_user *user) {
+    struct ics_user **place = &hall->users;
+    while (*place != user)
+        place = &(*place)->next;
+    *place = user->next;
+    hall->user_count--;
+    ics_hall_remove_seeks(hall, user);
+    ics_hall_remove_offers(hall, user);
+    ics_link_flush(user->link);
+    ics_link_close(user->link);
+    free(user);
+}
+
+struct ics_user *ics_hall_user(const struct ics_hall *hall, const char *name) {
+    for (struct ics_user *user = hall->users; user; user = user->next)
+        if (*user->name && ics_is_same_name(user->name, name))
+            return user;
+    return NULL;
+}
+
+// Tables
+
+struct ics_table *ics_hall_table(const struct ics_hall *hall, unsigned number) {
+    for (struct ics_table *table = hall->tables; table; table = table->next)
+        if (table->number == number)
+            return table;
+    return NULL;
+}
+
+struct ics_table *ics_hall_empty_seat(const struct ics_hall *hall, const char *name,
+                                      enum colour *side) {
+    for (struct ics_table *table = hall->tables; table; table = table->next)
+        for (int seat = WHITE; seat <= BLACK; seat++)
+            if (!table->people[seat] && !table->robots[seat] &&
+                ics_is_same_name(table->names[seat], name)) {
+                *side = (enum colour)seat;
+                return table;
+            }
+    return NULL;
+}
+
+struct ics_table *ics_hall_add_table(struct ics_hall *hall, const struct ics_terms *terms) {
+    struct ics_table *table = ics_table_open(++hall->game_count, terms);
+    table->next = hall->tables;
+    hall->tables = table;
+    return table;
+}
+
+const struct ics_finished *ics_hall_finished(const struct ics_hall *hall, unsigned number) {
+    for (unsigned i = 0; i < ICS_FINISHED_MOST; i++)
+        if (hall->finished[i].number == number && number)
+            return &hall->finished[i];
+    return NULL;
+}
+
+static void remember(struct ics_hall *hall, struct ics_table *table) {
+    struct ics_finished *place = &hall->finished[hall->finished_count++ % ICS_FINISHED_MOST];
+    record_free(&place->record);
+    place->number = table->number;
+    place->terms = table->terms;
+    memcpy(place->names, table->names, sizeof place->names);
+    place->record = table->record;
+    table->record = (struct record){0};
+}
+
+void ics_hall_clear_table(struct ics_hall *hall, struct ics_table *table) {
+    struct ics_table **place = &hall->tables;
+    struct text game = {0};
+    while (*place != table)
+        place = &(*place)->next;
+    *place = table->next;
+    for (struct ics_user *user = hall->users; user; user = user->next) {
+        user->table = user->table == table ? NULL : user->table;
+        user->watched = user->watched == table ? NULL : user->watched;
+    }
+    ics_table_end(table, RESULT_NONE, TERMINATION_ABANDONED);
+    if (hall->scribe && table->record.exchange_count) {
+        pgn_add(&game, &table->record);
+        ics_scribe_write(hall->scribe, &game);
+    }
+    if (table->record.exchange_count)
+        remember(hall, table);
+    ics_table_close(table);
+}
+
+// Seeks and offers
+
+unsigned ics_hall_seeks_of(const struct ics_hall *hall, const struct ics_user *user) {
+    unsigned count = 0;
+    for (const struct ics_seek *seek = hall->seeks; seek; seek = seek->next)
+        count += seek->user == user;
+    return count;
+}
+
+struct ics_seek *ics_hall_add_seek(struct ics_hall *hall, struct ics_user *user,
+                                   const struct ics_terms *terms) {
+    struct ics_seek *seek = mem_zero(1, sizeof *seek);
+    *seek = (struct ics_seek){hall->seeks, ++hall->seek_count, user, *terms};
+    hall->seeks = seek;
+    return seek;
+}
+
+void ics_hall_remove_seeks(struct ics_hall *hall, const struct ics_user *user) {
+    for (struct ics_seek **place = &hall->seeks; *place;) {
+        struct ics_seek *seek = *place;
+        if (seek->user == user) {
+            *place = seek->next;
+            free(seek);
+        } else
+            place = &seek->next;
+    }
+}
+
+unsigned ics_hall_offers_of(const struct ics_hall *hall, const struct ics_user *user) {
+    unsigned count = 0;
+    for (const struct ics_offer *offer = hall->offers; offer; offer = offer->next)
+        count += offer->from == user;
+    return count;
+}
+
+struct ics_offer *ics_hall_add_offer(struct ics_hall *hall, struct ics_user *from,
+                                     struct ics_user *to, const struct ics_terms *terms) {
+    struct ics_offer *offer = mem_zero(1, sizeof *offer);
+    *offer = (struct ics_offer){hall->offers, from, to, *terms};
+    hall->offers = offer;
+    return offer;
+}
+
+struct ics_offer *ics_hall_offer(const struct ics_hall *hall, const struct ics_user *from,
+                                 const struct ics_user *to) {
+    for (struct ics_offer *offer = hall->offers; offer; offer = offer->next)
+        if ((!from || offer->from == from) && (!to || offer->to == to))
+            return offer;
+    return NULL;
+}
+
+void ics_hall_remove_offer(struct ics_hall *hall, struct ics_offer *offer) {
+    struct ics_offer **place = &hall->offers;
+    while (*place != offer)
+        place = &(*place)->next;
+    *place = offer->next;
+    free(offer);
+}
+
+void ics_hall_remove_offers(struct ics_hall *hall, const struct ics_user *user) {
+    struct ics_offer *offer;
+    while ((offer = ics_hall_offer(hall, user, NULL)) || (offer = ics_hall_offer(hall, NULL, user)))
+        ics_hall_remove_offer(hall, offer);
+}
+
+// Text
+
+void ics_say_text(struct ics_user *user, const char *text) {
+    if (!user || !*text)
+        return;
+    if (user->at_prompt)
+        ics_link_add(user->link, "\n");
+    user->at_prompt = false;
+    ics_link_add(user->link, text);
+}
+
+void ics_say_much(struct ics_user *user, struct text *text) {
+    static const size_t MOST = ICS_OUTPUT_MOST / 2;
+    if (text->length > MOST) {
+        text->length = MOST;
+        text_add_string(text, "\n... and so on.\n");
+    }
+    ics_say_text(user, text_string(text));
+}
+
+void ics_say(struct ics_user *user, const char *format, ...) {
+    struct text text = {0};
+    va_list list;
+    va_start(list, format);
+    text_add_list(&text, format, list);
+    va_end(list);
+    ics_say_text(user, text_string(&text));
+    text_free(&text);
+}
+
+void ics_prompt(struct ics_user *user) {
+    if (!user->at_prompt && *user->name && !user->leaving)
+        ics_link_add(user->link, PROMPT);
+    user->at_prompt = true;
+    ics_link_flush(user->link);
+}

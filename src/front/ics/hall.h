@@ -1,0 +1,119 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The hall of the chess server: who is there, which tables stand in it, who seeks whom, and the
+// games that have ended. It finds things and sends text; what the text says is for those above it.
+//
+// Names are compared without regard to case. All lists are bounded. Nothing blocks.
+
+#pragma once
+
+#include "base/rng.h"
+#include "front/ics/link.h"
+#include "front/ics/scribe.h"
+#include "front/ics/table.h"
+
+enum {
+    ICS_USERS_MOST = 900,    // below the usual limit of descriptors
+    ICS_SEEKS_MOST = 3,      // of one person
+    ICS_OFFERS_MOST = 8,     // the same
+    ICS_ADJOURNED_MOST = 64, // tables that wait for people who are away
+    ICS_FINISHED_MOST = 200, // games that are remembered
+};
+
+struct ics_user {
+    struct ics_user *next;
+    struct ics_link *link;
+    char name[ICS_NAME_MAX + 1]; // "" until he has logged in
+    int style;
+    bool at_prompt; // nothing was sent since the prompt
+    bool leaving;
+    int64_t came_us, spoke_us;
+    struct ics_table *table;   // where he plays
+    struct ics_table *watched; // what he watches or would like to
+    bool leave[2];             // the sides that let him
+};
+
+struct ics_seek {
+    struct ics_seek *next;
+    unsigned number;
+    struct ics_user *user;
+    struct ics_terms terms;
+};
+
+struct ics_offer {
+    struct ics_offer *next;
+    struct ics_user *from, *to;
+    struct ics_terms terms;
+};
+
+struct ics_finished {
+    unsigned number;
+    struct ics_terms terms;
+    char names[2][ICS_NAME_MAX + 1];
+    struct record record;
+};
+
+struct ics_hall {
+    const struct settings *options;
+    struct rng rng;
+    struct ics_robots robots;
+    struct ics_scribe *scribe; // NULL: games are not written
+    struct ics_user *users;
+    struct ics_table *tables;
+    struct ics_seek *seeks;
+    struct ics_offer *offers;
+    struct ics_finished finished[ICS_FINISHED_MOST]; // the oldest is overwritten
+    unsigned user_count, game_count, seek_count, finished_count, guest_count;
+    int64_t began_us;
+};
+
+struct ics_hall *ics_hall_open(const struct settings *options, char **cause);
+void ics_hall_close(struct ics_hall *hall);
+
+// A new connection, whose link the hall takes over; and its end. Who sits at a table must have left
+// it before.
+struct ics_user *ics_hall_enter(struct ics_hall *hall, struct ics_link *link);
+void ics_hall_remove(struct ics_hall *hall, struct ics_user *user);
+
+// Whoever has logged in by that name; NULL: nobody.
+struct ics_user *ics_hall_user(const struct ics_hall *hall, const char *name);
+
+bool ics_is_same_name(const char *a, const char *b);
+
+// The table or finished game of that number, or NULL.
+struct ics_table *ics_hall_table(const struct ics_hall *hall, unsigned number);
+const struct ics_finished *ics_hall_finished(const struct ics_hall *hall, unsigned number);
+
+// A table where that name has a seat and is away; NULL: none.
+struct ics_table *ics_hall_empty_seat(const struct ics_hall *hall, const char *name,
+                                      enum colour *side);
+
+struct ics_table *ics_hall_add_table(struct ics_hall *hall, const struct ics_terms *terms);
+
+// Takes a table that is over out of the hall; its game is remembered and written.
+void ics_hall_clear_table(struct ics_hall *hall, struct ics_table *table);
+
+unsigned ics_hall_seeks_of(const struct ics_hall *hall, const struct ics_user *user);
+struct ics_seek *ics_hall_add_seek(struct ics_hall *hall, struct ics_user *user,
+                                   const struct ics_terms *terms);
+void ics_hall_remove_seeks(struct ics_hall *hall, const struct ics_user *user);
+
+unsigned ics_hall_offers_of(const struct ics_hall *hall, const struct ics_user *user);
+struct ics_offer *ics_hall_add_offer(struct ics_hall *hall, struct ics_user *from,
+                                     struct ics_user *to, const struct ics_terms *terms);
+// The first offer from somebody (NULL: anybody) to somebody (the same).
+struct ics_offer *ics_hall_offer(const struct ics_hall *hall, const struct ics_user *from,
+                                 const struct ics_user *to);
+void ics_hall_remove_offer(struct ics_hall *hall, struct ics_offer *offer);
+void ics_hall_remove_offers(struct ics_hall *hall, const struct ics_user *user);
+
+// Text for one person; NULL for nobody. It begins on a line of its own.
+void ics_say(struct ics_user *user, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void ics_say_text(struct ics_user *user, const char *text);
+
+// The same for what may be longer than a connection can hold: it is cut then.
+void ics_say_much(struct ics_user *user, struct text *text);
+
+// Ends what was said with a prompt, and sends it off.
+void ics_prompt(struct ics_user *user);

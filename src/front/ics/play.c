@@ -1,0 +1,453 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/ics/play.h"
+
+#include "board/notation.h"
+#include "front/ics/style12.h"
+#include "front/shared/diagram.h"
+#include "game/game.h"
+#include "law/words.h"
+#include "players/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const COLOURS[2] = {"White", "Black"};
+
+enum colour ics_play_side(const struct ics_user *user) {
+    return user->table->people[WHITE] == user ? WHITE : BLACK;
+}
+
+// What is shown and told
+
+static struct ics_sight sight_of(const struct ics_table *table, enum colour side) {
+    struct ics_sight sight = {.own = &table->views[side].own,
+                              .side = side,
+                              .game = table->number,
+                              .names = {table->names[WHITE], table->names[BLACK]},
+                              .minutes = table->terms.minutes,
+                              .seconds = table->terms.seconds,
+                              .turn = ics_table_turn(table),
+                              .number = table->views[side].plies / 2u + 1,
+                              .ticking = table->running};
+    for (int i = WHITE; i <= BLACK; i++)
+        sight.left_ms[i] = ics_table_left_ms(table, (enum colour)i);
+    return sight;
+}
+
+static void add_clock(struct text *text, const struct ics_table *table, enum colour side) {
+    int64_t seconds = ics_table_left_ms(table, side) / 1000;
+    text_add(text, "%s: %s", COLOURS[side], table->names[side]);
+    if (table->timers[side].pace.clock_ms)
+        text_add(text, " %d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+    text_add_string(text, side == WHITE ? ", " : "\n");
+}
+
+static void add_diagram(struct text *text, const struct ics_table *table,
+                        const struct ics_sight *sight) {
+    text_add_char(text, '\n');
+    if (sight->board)
+        diagram_add(text, sight->board);
+    else
+        diagram_add_own(text, sight->own);
+    add_clock(text, table, WHITE);
+    add_clock(text, table, BLACK);
+    if (!table->over)
+        text_add(text, "Move %u, %s to move.\n", sight->number, COLOURS[sight->turn]);
+}
+
+static void show(const struct ics_table *table, enum colour side, const struct board *truth) {
+    struct ics_user *user = table->people[side];
+    struct text text = {0};
+    if (!user)
+        return;
+    struct ics_sight sight = sight_of(table, side);
+    sight.board = truth;
+    if (user->style == 12) {
+        sight.lag_ms = ics_link_lag_ms(user->link);
+        ics_style12_add(&text, &sight);
+    } else
+        add_diagram(&text, table, &sight);
+    ics_say_text(user, text_string(&text));
+    text_free(&text);
+}
+
+void ics_play_show(const struct ics_table *table, enum colour side) {
+    show(table, side, NULL);
+}
+
+// Watchers hear what both sides hear.
+static void tell_watchers(const struct ics_hall *hall, const struct ics_table *table,
+                          const char *line) {
+    for (struct ics_user *user = hall->users; user; user = user->next)
+        if (user->watched == table && user->leave[WHITE] && user->leave[BLACK])
+            ics_say(user, "Game %u: %s\n", table->number, line);
+}
+
+// Some chess windows put a man back only when they are sent the board again.
+void ics_play_put_back(const struct ics_table *table, enum colour side) {
+    if (table->people[side] && table->people[side]->style == 12)
+        ics_play_show(table, side);
+}
+
+static void tell_mover(const struct ics_table *table, const struct announcement *said,
+                       const char *written, const char *speech) {
+    struct ics_user *user = table->people[said->side];
+    if (said->verdict == SAID_NO)
+        ics_say(user, "Illegal move (%s).\n", written);
+    else if (said->verdict == SAID_NONSENSE)
+        ics_say(user, "Illegal move (%s). Nonsense.\n", written);
+    else
+        ics_say(user, "%s\n", speech);
+}
+
+static void tell_other(const struct ics_table *table, const struct announcement *said,
+                       const char *speech) {
+    struct ics_user *user = table->people[colour_other((enum colour)said->side)];
+    if (said->verdict == SAID_MOVED)
+        ics_say(user, "%s\n", speech);
+    else if (said->verdict == SAID_ANY_YES || said->verdict == SAID_ANY_NO)
+        ics_say(user, "%s asks for pawn tries. %s\n", COLOURS[said->side], speech);
+    else
+        ics_say(user, "%s has tried. %s\n", COLOURS[said->side], speech);
+}
+
+static void tell(const struct ics_hall *hall, const struct ics_table *table,
+                 const struct announcement *said, const char *written) {
+    enum colour other = colour_other((enum colour)said->side);
+    struct text speech = {0};
+    words_add_speech(&speech, table->terms.rules, said);
+    tell_mover(table, said, written, text_string(&speech));
+    if (law_hears(table->terms.rules, said, other)) {
+        tell_other(table, said, text_string(&speech));
+        if (table->watched)
+            tell_watchers(hall, table, text_string(&speech));
+    }
+    text_free(&speech);
+}
+
+// How a game ends
+
+static const char *ending_words(const struct ics_table *table) {
+    static const char *const LOSES[] = {
+        [TERMINATION_CHECKMATE] = "checkmated",      [TERMINATION_STALEMATE] = "stalemated",
+        [TERMINATION_RESIGNATION] = "resigns",       [TERMINATION_TIME] = "forfeits on time",
+        [TERMINATION_FAULT] = "forfeits by a fault", [TERMINATION_UNTOLD] = NULL};
+    static const char *const DRAWN[] = {
+        [TERMINATION_STALEMATE] = "Game drawn by stalemate",
+        [TERMINATION_REPETITION] = "Game drawn by repetition",
+        [TERMINATION_FIFTY_MOVES] = "Game drawn by the 50 move rule",
+        [TERMINATION_INSUFFICIENT] = "Neither player has mating material",
+        [TERMINATION_AGREEMENT] = "Game drawn by mutual agreement",
+        [TERMINATION_MOVE_LIMIT] = "Game drawn by length",
+        [TERMINATION_UNTOLD] = NULL};
+    const struct record *record = &table->record;
+    bool drawn = record->result == RESULT_DRAW || record->result == RESULT_NONE;
+    const char *words = drawn ? DRAWN[record->termination] : LOSES[record->termination];
+    return words ? words : "Game aborted";
+}
+
+static void tell_end(const struct ics_table *table, struct text *line) {
+    enum result result = table->record.result;
+    text_add(line, "{Game %u (%s vs. %s) ", table->number, table->names[WHITE],
+             table->names[BLACK]);
+    if (result == RESULT_WHITE || result == RESULT_BLACK)
+        text_add(line, "%s ", table->names[result == RESULT_WHITE ? BLACK : WHITE]);
+    text_add(line, "%s} %s", ending_words(table), words_result(result));
+}
+
+// The table is over: everybody sees the truth, then it is cleared away.
+static void finish(struct ics_hall *hall, struct ics_table *table) {
+    struct board truth = ics_table_truth(table);
+    struct text line = {0};
+    tell_end(table, &line);
+    for (int side = WHITE; side <= BLACK; side++) {
+        show(table, (enum colour)side, &truth);
+        ics_say(table->people[side], "\n%s\n", text_string(&line));
+        if (table->record.exchange_count)
+            ics_say(table->people[side],
+                    "\"observe %u\" tells the whole game, \"pgn %u\" writes "
+                    "it.\n",
+                    table->number, table->number);
+    }
+    if (table->watched)
+        tell_watchers(hall, table, text_string(&line));
+    text_free(&line);
+    ics_hall_clear_table(hall, table);
+}
+
+void ics_play_end(struct ics_hall *hall, struct ics_table *table, enum result result,
+                  enum termination termination) {
+    ics_table_end(table, result, termination);
+    finish(hall, table);
+}
+
+static void end_by_time(struct ics_hall *hall, struct ics_table *table) {
+    ics_play_end(hall, table, ics_table_turn(table) == WHITE ? RESULT_BLACK : RESULT_WHITE,
+                 TERMINATION_TIME);
+}
+
+void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, const char *written) {
+    struct announcement said;
+    enum colour side = ics_table_turn(table);
+    if (!table->robots[side] && ics_table_is_tired_of(table, try)) {
+        ics_say(table->people[side], "Illegal move (%s): the umpire has heard enough of that.\n",
+                written);
+        ics_play_put_back(table, side);
+        return;
+    }
+    if (!ics_table_try(table, try, &said)) {
+        end_by_time(hall, table);
+        return;
+    }
+    tell(hall, table, &said, written);
+    if (said.verdict == SAID_MOVED)
+        table->offers[colour_other(side)] &= ~(unsigned)ICS_OFFERS_DRAW; // a move declines it
+    if (table->over)
+        finish(hall, table);
+    else if (said.verdict == SAID_MOVED)
+        for (int i = WHITE; i <= BLACK; i++)
+            ics_play_show(table, (enum colour)i);
+    else if (try != MOVE_NONE)
+        ics_play_put_back(table, side);
+}
+
+// Sitting down
+
+// What was said last, or the silence before the first turn with its pawn tries.
+static void tell_last(const struct ics_table *table, enum colour side) {
+    struct text speech = {0};
+    words_add_speech(&speech, table->terms.rules, &table->views[side].last);
+    ics_say(table->people[side], "%s\n", text_string(&speech));
+    text_free(&speech);
+}
+
+static void tell_begin(const struct ics_table *table, const char *verb) {
+    struct text terms = {0}, line = {0};
+    ics_terms_add(&table->terms, &terms);
+    text_add(&line, "\n%s: %s (++++) %s (++++) %s\n", verb, table->names[WHITE],
+             table->names[BLACK], text_string(&terms));
+    text_add(&line, "{Game %u (%s vs. %s) %s unrated wild/16 match.}\n", table->number,
+             table->names[WHITE], table->names[BLACK], verb);
+    text_add(&line, "Kriegspiel, %s rules: %s.\n", table->terms.rules->name,
+             table->terms.rules->summary);
+    for (int side = WHITE; side <= BLACK; side++) {
+        ics_say_text(table->people[side], text_string(&line));
+        ics_play_show(table, (enum colour)side);
+        tell_last(table, (enum colour)side);
+    }
+    text_free(&terms);
+    text_free(&line);
+}
+
+static void seat(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
+                 enum colour side) {
+    ics_hall_remove_seeks(hall, user);
+    ics_hall_remove_offers(hall, user);
+    strcpy(table->names[side], user->name);
+    snprintf(table->addresses[side], sizeof table->addresses[side], "%s",
+             ics_link_address(user->link));
+    table->people[side] = user;
+    user->table = table;
+}
+
+static enum colour colour_of(struct ics_hall *hall, const struct ics_terms *terms) {
+    if (terms->wish == ICS_WISHES_NOTHING)
+        return rng_below(&hall->rng, 2) ? WHITE : BLACK;
+    return terms->wish == ICS_WISHES_WHITE ? WHITE : BLACK;
+}
+
+void ics_play_begin(struct ics_hall *hall, struct ics_user *from, struct ics_user *to,
+                    const struct ics_terms *terms) {
+    struct ics_table *table = ics_hall_add_table(hall, terms);
+    enum colour side = colour_of(hall, terms);
+    seat(hall, table, from, side);
+    seat(hall, table, to, colour_other(side));
+    ics_table_run(table);
+    tell_begin(table, "Creating");
+}
+
+static const struct player_ops *player_of(const struct ics_terms *terms) {
+    return terms->player ? terms->player : registry_at(0);
+}
+
+// Does the player have this strength?
+static bool check_strength(const struct ics_terms *terms, char **cause) {
+    const struct player_ops *player = player_of(terms);
+    const struct setting *row = setting_find(player->settings, "strength");
+    if (!terms->strength)
+        return true;
+    if (!row)
+        return fail(cause, "%s plays as well as it can", player->name);
+    if (terms->strength < row->min || terms->strength > row->max)
+        return fail(cause, "the strength of %s is from %g to %g", player->name, row->min, row->max);
+    return true;
+}
+
+static char *spec_of(const struct ics_terms *terms) {
+    const char *name = player_of(terms)->name;
+    return terms->strength ? text_format("%s:strength=%d", name, terms->strength)
+                           : text_format("%s", name);
+}
+
+// When all of the program's players are busy, one whose opponent has left gives up.
+static void free_robot(struct ics_hall *hall) {
+    struct ics_table *oldest = NULL;
+    for (struct ics_table *table = hall->tables; table; table = table->next)
+        if (!table->running && (table->robots[WHITE] || table->robots[BLACK]) &&
+            (!oldest || table->left_us < oldest->left_us))
+            oldest = table;
+    if (oldest && hall->robots.count >= hall->robots.most)
+        ics_play_end(hall, oldest, RESULT_NONE, TERMINATION_ABANDONED);
+}
+
+static bool seat_robot(struct ics_hall *hall, struct ics_table *table, enum colour side,
+                       char **cause) {
+    struct briefing briefing = {.rules = table->terms.rules,
+                                .start = table->record.start,
+                                .side = side,
+                                .seed = rng_next(&hall->rng)};
+    char *spec = spec_of(&table->terms);
+    snprintf(table->names[side], sizeof table->names[side], "%.*s", (int)strcspn(spec, ":"), spec);
+    table->timers[side].pace.try_ms = (int64_t)(settings_real(hall->options, "st") * 1000);
+    table->robots[side] = ics_robot_come(&hall->robots, spec, &briefing, cause);
+    free(spec);
+    return table->robots[side];
+}
+
+bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
+                            const struct ics_terms *terms, char **cause) {
+    enum colour side = colour_of(hall, terms);
+    if (!check_strength(terms, cause))
+        return false;
+    free_robot(hall);
+    struct ics_table *table = ics_hall_add_table(hall, terms);
+    if (!seat_robot(hall, table, colour_other(side), cause)) {
+        ics_hall_clear_table(hall, table);
+        return false;
+    }
+    seat(hall, table, user, side);
+    ics_table_run(table);
+    tell_begin(table, "Creating");
+    return true;
+}
+
+// Going away and coming back
+
+static void vacate(struct ics_table *table, enum colour side) {
+    if (table->people[side])
+        table->people[side]->table = NULL;
+    table->people[side] = NULL;
+}
+
+// Tables that wait for people who are away must not become too many.
+static void limit_adjourned(struct ics_hall *hall) {
+    struct ics_table *oldest = NULL;
+    unsigned count = 0;
+    for (struct ics_table *table = hall->tables; table; table = table->next) {
+        bool deserted = !table->people[WHITE] && !table->people[BLACK];
+        count += deserted;
+        if (deserted && (!oldest || table->left_us < oldest->left_us))
+            oldest = table;
+    }
+    if (count > ICS_ADJOURNED_MOST)
+        ics_play_end(hall, oldest, RESULT_NONE, TERMINATION_ABANDONED);
+}
+
+void ics_play_leave(struct ics_hall *hall, struct ics_user *user) {
+    struct ics_table *table = user->table;
+    enum colour side = ics_play_side(user);
+    struct ics_user *other = table->people[colour_other(side)];
+    vacate(table, side);
+    if (!table->views[WHITE].plies) {
+        ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
+        return;
+    }
+    ics_table_pause(table);
+    table->offers[WHITE] = table->offers[BLACK] = 0;
+    ics_say(other,
+            "\n{Game %u (%s vs. %s) %s lost connection; game adjourned} *\n"
+            "The clocks stand still. You may wait for %s here, or \"abort\".\n",
+            table->number, table->names[WHITE], table->names[BLACK], table->names[side],
+            table->names[side]);
+    limit_adjourned(hall);
+}
+
+void ics_play_adjourn(struct ics_hall *hall, struct ics_table *table) {
+    ics_table_pause(table);
+    for (int side = WHITE; side <= BLACK; side++) {
+        ics_say(table->people[side],
+                "\n{Game %u (%s vs. %s) Game adjourned by mutual agreement} *\n"
+                "\"resume %u\" brings you back.\n",
+                table->number, table->names[WHITE], table->names[BLACK], table->number);
+        vacate(table, (enum colour)side);
+    }
+    table->offers[WHITE] = table->offers[BLACK] = 0;
+    limit_adjourned(hall);
+}
+
+void ics_play_return(struct ics_table *table, struct ics_user *user, enum colour side) {
+    enum colour other = colour_other(side);
+    table->people[side] = user;
+    user->table = table;
+    if (table->people[other] || table->robots[other]) {
+        ics_table_run(table);
+        tell_begin(table, "Continuing");
+        return;
+    }
+    ics_say(user, "You sit at table %u again and wait for %s.\n", table->number,
+            table->names[other]);
+}
+
+// What comes by itself
+
+static void take_choice(struct ics_hall *hall, struct ics_table *table,
+                        const struct choice *choice) {
+    char written[COORDINATES_MAX] = "any?";
+    if (!choice->asks)
+        notation_coordinates(choice->try, written);
+    table->expects = choice->win;
+    ics_play_try(hall, table, choice->asks ? MOVE_NONE : choice->try, written);
+}
+
+// True when the table is gone.
+static bool attend_robot(struct ics_hall *hall, struct ics_table *table) {
+    struct choice choice;
+    const char *cause = NULL;
+    enum colour side = ics_table_turn(table);
+    if (!table->robots[side] || !table->running)
+        return false;
+    enum ics_robot_news news = ics_robot_news(table->robots[side], &choice, &cause);
+    if (news == ICS_ROBOT_FAILED) {
+        ics_say(table->people[colour_other(side)], "%s cannot play: %s.\n", table->names[side],
+                cause ? cause : "it has left");
+        ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
+        return true;
+    }
+    unsigned number = table->number;
+    if (news == ICS_ROBOT_CHOSE)
+        take_choice(hall, table, &choice);
+    return !ics_hall_table(hall, number);
+}
+
+int ics_play_attend(struct ics_hall *hall) {
+    int64_t least = -1;
+    ics_robots_attend(&hall->robots);
+    for (struct ics_table *table = hall->tables, *next; table; table = next) {
+        next = table->next;
+        if (ics_table_flag_fell(table)) {
+            end_by_time(hall, table);
+            continue;
+        }
+        if (attend_robot(hall, table))
+            continue;
+        int64_t patience = ics_table_patience_ms(table);
+        if (patience >= 0 && (least < 0 || patience < least))
+            least = patience;
+    }
+    return least > 3600000 ? 3600000 : (int)least;
+}

@@ -1,0 +1,43 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Play at the tables of the chess server, and what everybody there is told of it: each side its own
+// men and what it may hear, watchers what both sides hear, and all of them the truth at the end.
+// The words are those that chess windows know from other servers.
+
+#pragma once
+
+#include "front/ics/hall.h"
+
+// The side that somebody plays at his table.
+enum colour ics_play_side(const struct ics_user *user);
+
+// Two people sit down; `from` proposed the terms.
+void ics_play_begin(struct ics_hall *hall, struct ics_user *from, struct ics_user *to,
+                    const struct ics_terms *terms);
+
+// One sits down against the program. Fails when it has no time.
+bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
+                            const struct ics_terms *terms, char **cause);
+
+// A try of somebody whose turn it is, as he wrote it; MOVE_NONE is the question.
+void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, const char *written);
+
+// How the game ends from outside.
+void ics_play_end(struct ics_hall *hall, struct ics_table *table, enum result result,
+                  enum termination termination);
+
+// Somebody leaves his table: the game waits for him. By agreement both do.
+void ics_play_leave(struct ics_hall *hall, struct ics_user *user);
+void ics_play_adjourn(struct ics_hall *hall, struct ics_table *table);
+
+// Somebody comes back to a seat; when the other one is there, the game goes on.
+void ics_play_return(struct ics_table *table, struct ics_user *user, enum colour side);
+
+// Shows somebody his board again; the second only to a window that may show a try as played.
+void ics_play_show(const struct ics_table *table, enum colour side);
+void ics_play_put_back(const struct ics_table *table, enum colour side);
+
+// What comes by itself: flags that fall, tries of the program. The time until the next flag in
+// milliseconds, -1 for none.
+int ics_play_attend(struct ics_hall *hall);

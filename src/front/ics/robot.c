@@ -1,0 +1,116 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/ics/robot.h"
+
+#include "base/mem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LEAVING_MOST = 8 };
+
+struct ics_robot {
+    struct ics_robot *next;
+    struct ics_robots *robots;
+    struct thinker *thinker;
+    uint64_t ticket;
+    bool left;
+};
+
+bool ics_robots_open(struct ics_robots *robots, unsigned most, const char *engine, char **cause) {
+    *robots = (struct ics_robots){.most = most, .wake = {-1, -1}, .engine = engine};
+    if (pipe(robots->wake) != 0)
+        return fail(cause, "no pipe: %s", strerror(errno));
+    for (int i = 0; i < 2; i++) {
+        fcntl(robots->wake[i], F_SETFD, FD_CLOEXEC);
+        fcntl(robots->wake[i], F_SETFL, O_NONBLOCK);
+    }
+    return true;
+}
+
+static void bury(struct ics_robots *robots, struct ics_robot **place) {
+    struct ics_robot *robot = *place;
+    *place = robot->next;
+    robots->total--;
+    thinker_close(robot->thinker);
+    free(robot);
+}
+
+// All are dismissed first, so that they end side by side.
+void ics_robots_close(struct ics_robots *robots) {
+    for (struct ics_robot *robot = robots->first; robot; robot = robot->next)
+        thinker_dismiss(robot->thinker);
+    while (robots->first)
+        bury(robots, &robots->first);
+    for (int i = 0; i < 2; i++)
+        if (robots->wake[i] >= 0)
+            close(robots->wake[i]);
+}
+
+void ics_robots_attend(struct ics_robots *robots) {
+    char bytes[64];
+    while (read(robots->wake[0], bytes, sizeof bytes) > 0)
+        continue;
+    for (struct ics_robot **place = &robots->first; *place;)
+        if ((*place)->left && thinker_ended((*place)->thinker, NULL))
+            bury(robots, place);
+        else
+            place = &(*place)->next;
+}
+
+struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec,
+                                 const struct briefing *briefing, char **cause) {
+    struct thinker_spec wanted = {
+        .player = spec, .engine = robots->engine, .cores = 1, .wake = robots->wake[1]};
+    if (robots->count >= robots->most || robots->total >= robots->most + LEAVING_MOST) {
+        fail(cause, "the program has no time for another table: try later");
+        return NULL;
+    }
+    struct thinker *thinker = thinker_start(&wanted, cause);
+    if (!thinker)
+        return NULL;
+    struct ics_robot *robot = mem_zero(1, sizeof *robot);
+    robot->thinker = thinker;
+    robot->robots = robots;
+    robot->next = robots->first;
+    robots->first = robot;
+    robots->count++;
+    robots->total++;
+    thinker_begin(thinker, briefing);
+    return robot;
+}
+
+void ics_robot_leave(struct ics_robot *robot) {
+    if (!robot)
+        return;
+    robot->left = true;
+    robot->robots->count--;
+    thinker_dismiss(robot->thinker);
+}
+
+void ics_robot_hear(struct ics_robot *robot, move_t try, const struct announcement *said) {
+    thinker_hear(robot->thinker, try, said);
+}
+
+void ics_robot_think(struct ics_robot *robot, struct limit limit) {
+    thinker_choose(robot->thinker, limit, ++robot->ticket);
+}
+
+enum ics_robot_news ics_robot_news(struct ics_robot *robot, struct choice *choice,
+                                   const char **cause) {
+    struct news news;
+    while (thinker_news(robot->thinker, &news)) {
+        free(news.text);
+        if (news.kind != NEWS_CHOICE || news.ticket != robot->ticket)
+            continue;
+        *choice = news.choice;
+        return ICS_ROBOT_CHOSE;
+    }
+    return thinker_ended(robot->thinker, cause) ? ICS_ROBOT_FAILED : ICS_ROBOT_SILENT;
+}

@@ -1,0 +1,43 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The program's players at the tables of the chess server, each on a thread of its own. They come
+// and go without anybody waiting for them; only ics_robots_close waits.
+
+#pragma once
+
+#include "front/shared/thinker.h"
+
+struct ics_robot;
+
+struct ics_robots {
+    struct ics_robot *first;
+    unsigned count, most; // who play, and how many may
+    unsigned total;       // with those who are still on their way out
+    int wake[2];          // a pipe: poll wake[0], then ics_robots_attend
+    const char *engine;   // borrowed
+};
+
+enum ics_robot_news {
+    ICS_ROBOT_SILENT,
+    ICS_ROBOT_CHOSE,
+    ICS_ROBOT_FAILED, // there is no such player
+};
+
+bool ics_robots_open(struct ics_robots *robots, unsigned most, const char *engine, char **cause);
+void ics_robots_close(struct ics_robots *robots);
+
+// Frees those who have left.
+void ics_robots_attend(struct ics_robots *robots);
+
+// Sits down for one game. Fails when too many play already.
+struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec,
+                                 const struct briefing *briefing, char **cause);
+void ics_robot_leave(struct ics_robot *robot); // NULL is allowed
+
+void ics_robot_hear(struct ics_robot *robot, move_t try, const struct announcement *said);
+void ics_robot_think(struct ics_robot *robot, struct limit limit);
+
+// What has become of the last ics_robot_think. The cause is valid until it leaves.
+enum ics_robot_news ics_robot_news(struct ics_robot *robot, struct choice *choice,
+                                   const char **cause);

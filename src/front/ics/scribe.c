@@ -1,0 +1,109 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/ics/scribe.h"
+
+#include "base/mem.h"
+#include "game/pgn.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct sheet {
+    struct sheet *next;
+    struct text game;
+};
+
+struct ics_scribe {
+    char *path;
+    pthread_t thread;
+    pthread_mutex_t lock; // of all below
+    pthread_cond_t change;
+    struct sheet *first, **last;
+    bool closing;
+};
+
+// The next game to write; NULL when there will be no more.
+static struct sheet *next_sheet(struct ics_scribe *scribe) {
+    pthread_mutex_lock(&scribe->lock);
+    while (!scribe->first && !scribe->closing)
+        pthread_cond_wait(&scribe->change, &scribe->lock);
+    struct sheet *sheet = scribe->first;
+    if (sheet)
+        scribe->first = sheet->next;
+    if (!scribe->first)
+        scribe->last = &scribe->first;
+    pthread_mutex_unlock(&scribe->lock);
+    return sheet;
+}
+
+static void *work(void *context) {
+    struct ics_scribe *scribe = context;
+    struct sheet *sheet;
+    while ((sheet = next_sheet(scribe))) {
+        char *cause = NULL;
+        if (!pgn_append_text(scribe->path, text_string(&sheet->game), sheet->game.length, &cause))
+            fprintf(stderr, "kriegfish ics: %s\n", cause);
+        free(cause);
+        text_free(&sheet->game);
+        free(sheet);
+    }
+    return NULL;
+}
+
+static int start(struct ics_scribe *scribe) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int error = pthread_create(&scribe->thread, NULL, work, scribe);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
+}
+
+static void release(struct ics_scribe *scribe) {
+    pthread_mutex_destroy(&scribe->lock);
+    pthread_cond_destroy(&scribe->change);
+    free(scribe->path);
+    free(scribe);
+}
+
+struct ics_scribe *ics_scribe_open(const char *path, char **cause) {
+    struct ics_scribe *scribe = mem_zero(1, sizeof *scribe);
+    scribe->path = mem_strdup(path);
+    scribe->last = &scribe->first;
+    pthread_mutex_init(&scribe->lock, NULL);
+    pthread_cond_init(&scribe->change, NULL);
+    int error = start(scribe);
+    if (!error)
+        return scribe;
+    fail(cause, "no thread for the file: %s", strerror(error));
+    release(scribe);
+    return NULL;
+}
+
+void ics_scribe_write(struct ics_scribe *scribe, struct text *game) {
+    struct sheet *sheet = mem_zero(1, sizeof *sheet);
+    sheet->game = *game;
+    *game = (struct text){0};
+    pthread_mutex_lock(&scribe->lock);
+    *scribe->last = sheet;
+    scribe->last = &sheet->next;
+    pthread_cond_signal(&scribe->change);
+    pthread_mutex_unlock(&scribe->lock);
+}
+
+void ics_scribe_close(struct ics_scribe *scribe) {
+    if (!scribe)
+        return;
+    pthread_mutex_lock(&scribe->lock);
+    scribe->closing = true;
+    pthread_cond_signal(&scribe->change);
+    pthread_mutex_unlock(&scribe->lock);
+    pthread_join(scribe->thread, NULL);
+    release(scribe);
+}

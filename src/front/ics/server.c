@@ -1,0 +1,254 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/ics/server.h"
+
+#include "base/mem.h"
+#include "front/ics/door.h"
+#include "front/ics/listener.h"
+#include "front/ics/play.h"
+#include "front/ics/words.h"
+#include "front/shared/rows.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    LINES_A_TURN = 8, // of one person before the others have their turn
+    GUESTS_A_TURN = 64,
+    LOGIN_MS = 120000, // for saying a name
+    TICK_MS = 1000,    // how often the door is looked at
+    FIXED_ITEMS = 3,
+};
+
+const struct setting ics_options[] = {
+    {.name = "port",
+     .type = SETTING_INT,
+     .max = 65535,
+     .help = "listen on this TCP port; 0 for any that is free (default: serve standard input)"},
+    {.name = "host",
+     .type = SETTING_TEXT,
+     .argument = "ADDRESS",
+     .initial = "127.0.0.1",
+     .help = "the address to listen on; 0.0.0.0 for all of this machine"},
+    OPTION_FILE_ROW("pgn",
+                    "append every finished game to this file, with all that was tried and said"),
+    OPTION_ENGINE_ROW("the chess engine that judges boards for the program's players"),
+    OPTION_ST_ROW("2", "the most time the program takes for a try"),
+    {.name = "programs",
+     .type = SETTING_INT,
+     .initial = "8",
+     .min = 0,
+     .max = 256,
+     .help = "at how many tables the program plays"},
+    {.name = "name",
+     .type = SETTING_TEXT,
+     .argument = "NAME",
+     .initial = "You",
+     .help = "who speaks on standard input"},
+    {.name = "begin",
+     .type = SETTING_TEXT,
+     .argument = "WORDS",
+     .help = "what that person says first, as in \"match kriegfish 5 3\""},
+    {0},
+};
+
+struct server {
+    struct ics_hall *hall;
+    int listener; // -1: standard input and output
+    int stop;     // readable when it is time to end
+    int64_t deaf_until_us;
+    struct pollfd *items;
+    size_t capacity;
+};
+
+// Signals write here: a handler can know nothing else.
+static int stop_pipe[2] = {-1, -1};
+
+static void on_signal(int number) {
+    int error = errno;
+    (void)number;
+    (void)!write(stop_pipe[1], "", 1);
+    errno = error;
+}
+
+static bool catch_signals(char **cause) {
+    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = on_signal};
+    if (pipe(stop_pipe) != 0)
+        return fail(cause, "no pipe: %s", strerror(errno));
+    for (int i = 0; i < 2; i++) {
+        fcntl(stop_pipe[i], F_SETFD, FD_CLOEXEC);
+        fcntl(stop_pipe[i], F_SETFL, O_NONBLOCK);
+    }
+    for (unsigned i = 0; i < sizeof SIGNALS / sizeof *SIGNALS; i++)
+        sigaction(SIGNALS[i], &action, NULL);
+    return true;
+}
+
+static void hear(struct server *server, struct ics_user *user, enum ics_line what, char *line) {
+    user->spoke_us = clock_now_us();
+    if (what == ICS_LINE_TOO_LONG)
+        ics_say(user, "That line is too long.\n");
+    else if (!*user->name)
+        ics_door_hear(server->hall, user, line);
+    else {
+        user->at_prompt = false; // he has ended the line of the prompt
+        ics_words_hear(server->hall, user, line);
+    }
+}
+
+static void hear_all(struct server *server, struct ics_user *user) {
+    enum ics_line what;
+    char *line;
+    for (int i = 0; i < LINES_A_TURN && !user->leaving; i++) {
+        what = ics_link_line(user->link, &line);
+        if (what == ICS_LINE_NONE)
+            break;
+        hear(server, user, what, line);
+        ics_prompt(user);
+    }
+}
+
+static bool is_late(const struct ics_user *user) {
+    return !*user->name && clock_now_us() - user->came_us > (int64_t)LOGIN_MS * 1000;
+}
+
+// Sends off what was said, and sees those off who are gone.
+static void round_off(struct server *server) {
+    for (struct ics_user *user = server->hall->users, *next; user; user = next) {
+        next = user->next;
+        ics_prompt(user);
+        if (!user->leaving && !ics_link_is_over(user->link) && !is_late(user))
+            continue;
+        if (user->table)
+            ics_play_leave(server->hall, user);
+        ics_hall_remove(server->hall, user);
+    }
+}
+
+// Whoever has waited longest at the door without a name, and is not this one; NULL: nobody.
+static struct ics_user *oldest_stranger(const struct server *server, const struct ics_user *but) {
+    struct ics_user *oldest = NULL;
+    for (struct ics_user *user = server->hall->users; user; user = user->next)
+        if (!*user->name && user != but && (!oldest || user->came_us < oldest->came_us))
+            oldest = user;
+    return oldest;
+}
+
+static void receive(struct server *server, int fd) {
+    struct ics_user *user = ics_hall_enter(server->hall, ics_link_open(fd, fd));
+    struct ics_user *stranger = oldest_stranger(server, user);
+    ics_door_greet(user);
+    if (server->hall->user_count <= ICS_USERS_MOST)
+        return;
+    if (!stranger)
+        ics_say(user, "The server is full.\n");
+    ics_hall_remove(server->hall, stranger ? stranger : user);
+}
+
+static void welcome(struct server *server) {
+    int fd = -1;
+    for (int i = 0; i < GUESTS_A_TURN && (fd = ics_listener_accept(server->listener)) >= 0; i++)
+        receive(server, fd);
+    if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM))
+        server->deaf_until_us = clock_now_us() + (int64_t)TICK_MS * 1000;
+}
+
+static int earlier(int a, int b) {
+    return a < 0 ? b : b < 0 || a < b ? a : b;
+}
+
+// Fills in what to wait for and returns how long.
+static int prepare(struct server *server, int patience) {
+    size_t count = FIXED_ITEMS, need = FIXED_ITEMS + 2 * (size_t)server->hall->user_count;
+    bool deaf = server->listener < 0 || clock_now_us() < server->deaf_until_us;
+    if (need > server->capacity) {
+        server->capacity = 2 * need;
+        server->items = mem_resize(server->items, server->capacity, sizeof *server->items);
+    }
+    server->items[0] = (struct pollfd){.fd = server->stop, .events = POLLIN};
+    server->items[1] = (struct pollfd){.fd = server->hall->robots.wake[0], .events = POLLIN};
+    server->items[2] = (struct pollfd){.fd = deaf ? -1 : server->listener, .events = POLLIN};
+    for (struct ics_user *user = server->hall->users; user; user = user->next, count += 2) {
+        ics_link_poll(user->link, &server->items[count]);
+        patience = earlier(patience, ics_link_patience_ms(user->link));
+        if (!*user->name)
+            patience = earlier(patience, TICK_MS);
+    }
+    return server->listener >= 0 && deaf ? earlier(patience, TICK_MS) : patience;
+}
+
+// False when it is time to end.
+static bool turn(struct server *server) {
+    struct ics_hall *hall = server->hall;
+    int patience = prepare(server, ics_play_attend(hall));
+    size_t at = FIXED_ITEMS, known = FIXED_ITEMS + 2 * (size_t)hall->user_count;
+    if (poll(server->items, known, patience) < 0 && errno != EINTR)
+        return false;
+    if (server->items[0].revents)
+        return false;
+    for (struct ics_user *user = hall->users; user; user = user->next, at += 2)
+        ics_link_attend(user->link, &server->items[at]);
+    for (struct ics_user *user = hall->users; user; user = user->next)
+        hear_all(server, user);
+    if (server->items[2].revents)
+        welcome(server);
+    ics_play_attend(hall);
+    round_off(server);
+    return server->listener >= 0 || hall->users;
+}
+
+// The one person on standard input needs no door.
+static void seat_local(struct server *server, const struct settings *options) {
+    const char *first = settings_text(options, "begin");
+    struct ics_user *user =
+        ics_hall_enter(server->hall, ics_link_open(STDIN_FILENO, STDOUT_FILENO));
+    ics_door_hear(server->hall, user, settings_text(options, "name"));
+    if (!*user->name)
+        ics_door_hear(server->hall, user, "guest");
+    ics_prompt(user);
+    if (!first)
+        return;
+    char *line = text_format("%.*s", ICS_LINE_MAX, first);
+    hear(server, user, ICS_LINE_GOT, line);
+    free(line);
+    ics_prompt(user);
+}
+
+static bool open_listener(struct server *server, const struct settings *options, char **cause) {
+    const char *host = settings_text(options, "host");
+    int port = (int)settings_int(options, "port");
+    server->listener = ics_listener_open(host, &port, cause);
+    if (server->listener < 0)
+        return false;
+    printf("Listening on %s port %d\n", host, port);
+    fflush(stdout);
+    return true;
+}
+
+bool ics_server_run(const struct settings *options, char **cause) {
+    struct server server = {.listener = -1};
+    bool tcp = settings_given(options, "port");
+    if (!catch_signals(cause) || (tcp && !open_listener(&server, options, cause)))
+        return false;
+    server.stop = stop_pipe[0];
+    server.hall = ics_hall_open(options, cause);
+    if (server.hall && !tcp)
+        seat_local(&server, options);
+    while (server.hall && turn(&server))
+        continue;
+    if (server.hall)
+        ics_hall_close(server.hall);
+    if (server.listener >= 0)
+        close(server.listener);
+    free(server.items);
+    return server.hall;
+}

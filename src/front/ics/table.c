@@ -1,0 +1,186 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/ics/table.h"
+
+#include "base/mem.h"
+#include "board/fen.h"
+#include "game/game.h"
+#include "umpire/reveal.h"
+#include "umpire/umpire.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { TRIES_A_PLY = 64, PLIES_IN_ADVANCE = 32 };
+
+static struct pace pace_of(const struct ics_terms *terms) {
+    int64_t clock_ms = (int64_t)terms->minutes * 60000;
+    int64_t gain_ms = (int64_t)terms->seconds * 1000;
+    if (!clock_ms && gain_ms)
+        clock_ms = gain_ms; // the first move needs time as well
+    return (struct pace){.clock_ms = clock_ms, .gain_ms = gain_ms};
+}
+
+struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms) {
+    struct ics_table *table = mem_zero(1, sizeof *table);
+    struct pace pace = pace_of(terms);
+    struct board start;
+    bool good = fen_read(terms->kind->fen, terms->kind, &start, NULL);
+    assert(good);
+    (void)good;
+    table->number = number;
+    table->expects = -1;
+    table->terms = *terms;
+    table->umpire = umpire_open(terms->rules, &start);
+    record_init(&table->record, terms->rules, terms->kind, &start);
+    for (int side = WHITE; side <= BLACK; side++) {
+        view_begin(&table->views[side], terms->rules, &start, (enum colour)side);
+        table->timers[side] = timer_of(&pace);
+    }
+    return table;
+}
+
+void ics_table_close(struct ics_table *table) {
+    for (int side = WHITE; side <= BLACK; side++)
+        ics_robot_leave(table->robots[side]);
+    umpire_close(table->umpire);
+    record_free(&table->record);
+    free(table);
+}
+
+enum colour ics_table_turn(const struct ics_table *table) {
+    return umpire_turn(table->umpire);
+}
+
+// From the second move on.
+static bool clock_runs(const struct ics_table *table) {
+    return table->running && !table->over && table->views[WHITE].plies >= 2 &&
+           table->timers[WHITE].pace.clock_ms;
+}
+
+// The turn begins or goes on.
+static void ask_mover(struct ics_table *table) {
+    enum colour turn = ics_table_turn(table);
+    struct timer *timer = &table->timers[turn];
+    timer_start(timer);
+    if (table->robots[turn])
+        ics_robot_think(table->robots[turn], timer_allowance(timer).limit);
+}
+
+void ics_table_run(struct ics_table *table) {
+    assert(!table->over);
+    if (table->running)
+        return;
+    table->running = true;
+    ask_mover(table);
+}
+
+static void stop_clock(struct ics_table *table) {
+    if (clock_runs(table))
+        timer_stop(&table->timers[ics_table_turn(table)]);
+}
+
+void ics_table_pause(struct ics_table *table) {
+    stop_clock(table);
+    table->running = false;
+    table->left_us = clock_now_us();
+}
+
+// The firewall: each side hears what it may, and its own try alone.
+static void deliver(struct ics_table *table, move_t try, const struct announcement *said) {
+    for (int side = WHITE; side <= BLACK; side++) {
+        move_t own = said->side == side ? try : MOVE_NONE
+            ;
+        if (!law_hears(table->terms.rules, said, (enum colour)side))
+            continue;
+        view_hear(&table->views[side], own, said);
+        if (table->robots[side])
+            ics_robot_hear(table->robots[side], own, said);
+    }
+}
+
+bool ics_table_may_ask(const struct ics_table *table) {
+    return table->terms.rules->pawns == PAWNS_ASKED;
+}
+
+bool ics_table_is_tired_of(const struct ics_table *table, move_t try) {
+    const struct view *view = &table->views[ics_table_turn(table)];
+    size_t most = TRIES_A_PLY * (view->plies + (size_t)PLIES_IN_ADVANCE);
+    if (table->record.exchange_count < most)
+        return false;
+    return try == MOVE_NONE || !own_makes_sense(&view->own, try) ||
+           turn_was_refused(&view->turn, try);
+}
+
+// Where the rules count nothing, somebody has to.
+static bool is_endless(const struct ics_table *table) {
+    return !table->terms.rules->draws_by_count && table->views[WHITE].plies >= GAME_MOST_PLIES;
+}
+
+bool ics_table_try(struct ics_table *table, move_t try, struct announcement *said) {
+    struct timer *timer = &table->timers[ics_table_turn(table)];
+    assert(table->running && !table->over);
+    bool timed = clock_runs(table);
+    stop_clock(table);
+    if (timed && timer_is_over(timer))
+        return false;
+    *said = try == MOVE_NONE ? umpire_ask(table->umpire) : umpire_try(table->umpire, try);
+    record_add(&table->record, try, said);
+    deliver(table, try, said);
+    if (said->verdict == SAID_MOVED && timed)
+        timer_gain(timer);
+    if (umpire_is_over(table->umpire))
+        ics_table_end(table, umpire_result(table->umpire), (enum termination)said->ending);
+    else if (is_endless(table))
+        ics_table_end(table, RESULT_DRAW, TERMINATION_MOVE_LIMIT);
+    else
+        ask_mover(table);
+    return true;
+}
+
+static int64_t left_us(const struct ics_table *table, enum colour side) {
+    const struct timer *timer = &table->timers[side];
+    bool ticks = clock_runs(table) && side == ics_table_turn(table);
+    return timer->left_us - (ticks ? clock_now_us() - timer->began_us : 0);
+}
+
+bool ics_table_flag_fell(const struct ics_table *table) {
+    return clock_runs(table) && left_us(table, ics_table_turn(table)) < 0;
+}
+
+int64_t ics_table_patience_ms(const struct ics_table *table) {
+    if (!clock_runs(table))
+        return -1;
+    int64_t left = left_us(table, ics_table_turn(table));
+    return left > 0 ? left / 1000 + 1 : 0;
+}
+
+int64_t ics_table_left_ms(const struct ics_table *table, enum colour side) {
+    int64_t left = left_us(table, side);
+    return left > 0 ? left / 1000 : 0;
+}
+
+static void tag(struct ics_table *table) {
+    static const char *const NAMES[2] = {"White", "Black"};
+    record_set_date(&table->record);
+    record_set_tag(&table->record, "Event", "Kriegspiel on a chess server");
+    for (int side = WHITE; side <= BLACK; side++)
+        record_set_tag(&table->record, NAMES[side], table->names[side]);
+}
+
+void ics_table_end(struct ics_table *table, enum result result, enum termination termination) {
+    if (table->over)
+        return;
+    stop_clock(table);
+    table->over = true;
+    table->running = false;
+    record_end(&table->record, result, termination);
+    tag(table);
+}
+
+struct board ics_table_truth(const struct ics_table *table) {
+    return *umpire_board(table->umpire);
+}

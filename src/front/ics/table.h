@@ -1,0 +1,78 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A table of the chess server: one umpire, two seats, their clocks, what each side knows, and the
+// record. At a seat is a person, who may be away, or one of the program's players. It knows no
+// connections and says nothing to anybody: front/ics/play does.
+//
+// The clocks run from the second move on, and stand still while a seat is empty. Nothing blocks.
+
+#pragma once
+
+#include "belief/heard/view.h"
+#include "front/ics/robot.h"
+#include "front/ics/terms.h"
+#include "game/record.h"
+#include "game/timer.h"
+
+enum { ICS_NAME_MAX = 17 };
+
+// What a side has on offer, as bits.
+enum ics_offering { ICS_OFFERS_DRAW = 1, ICS_OFFERS_ABORT = 2, ICS_OFFERS_ADJOURN = 4 };
+
+struct ics_user; // front/ics/hall
+
+struct ics_table {
+    struct ics_table *next;
+    unsigned number;
+    struct ics_terms terms;
+    char names[2][ICS_NAME_MAX + 1];
+    char addresses[2][64];      // where the people came from; "" for a robot
+    struct ics_user *people[2]; // NULL: away, or a robot
+    struct ics_robot *robots[2];
+    unsigned offers[2]; // enum ics_offering
+    bool watched;       // somebody may be watching
+    struct umpire *umpire;
+    struct record record;
+    struct view views[2];
+    struct timer timers[2];
+    bool running; // both seats are taken
+    bool over;
+    int64_t left_us; // when a seat became empty
+    double expects;  // the score that the program expected last, 0 to 1; negative: no idea
+};
+
+struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms);
+void ics_table_close(struct ics_table *table);
+
+enum colour ics_table_turn(const struct ics_table *table);
+
+// Both seats are taken; one becomes empty. Robots that are to move are asked to.
+void ics_table_run(struct ics_table *table);
+void ics_table_pause(struct ics_table *table);
+
+// A try, or with MOVE_NONE the question, of the side to move. A game without end is drawn. False
+// when its time was over before: then nothing was said.
+bool ics_table_try(struct ics_table *table, move_t try, struct announcement *said);
+
+// Has so much been tried in this game that a try which is nonsense on one's own board, or was
+// refused this turn, is not worth the umpire's time? Others always are: so a record stays small
+// whoever writes it.
+bool ics_table_is_tired_of(const struct ics_table *table, move_t try);
+
+// Do the rules have the question?
+bool ics_table_may_ask(const struct ics_table *table);
+
+// The flag of the side to move has fallen.
+bool ics_table_flag_fell(const struct ics_table *table);
+
+// Milliseconds until the flag falls, -1 for never.
+int64_t ics_table_patience_ms(const struct ics_table *table);
+
+// What a side has on its clock now; 0 without a clock.
+int64_t ics_table_left_ms(const struct ics_table *table, enum colour side);
+
+void ics_table_end(struct ics_table *table, enum result result, enum termination termination);
+
+// The truth, for after the end.
+struct board ics_table_truth(const struct ics_table *table);

@@ -1,0 +1,84 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/ics/play.h"
+#include "front/ics/word.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Somebody who does not read must not be given up because others talk to him.
+static void pass_on(struct ics_user *from, struct ics_user *to, const char *verb,
+                    const char *words) {
+    if (ics_link_unsent(to->link) >= ICS_OUTPUT_MUCH) {
+        ics_say(from, "%s does not listen.\n", to->name);
+        return;
+    }
+    ics_say(to, "\n%s %s: %s\n", from->name, verb, words);
+    ics_say(from, "(told %s)\n", to->name);
+}
+
+static void run_tell(struct ics_call *call) {
+    struct ics_user *to = ics_hall_user(call->hall, call->words[0]);
+    const char *words = call->rest + strlen(call->words[0]);
+    if (!to)
+        ics_say(call->user, "%.40s is not logged in.\n", call->words[0]);
+    else
+        pass_on(call->user, to, "tells you", words + strspn(words, " "));
+}
+
+static void run_say(struct ics_call *call) {
+    struct ics_user *user = call->user;
+    struct ics_user *to =
+        user->table ? user->table->people[colour_other(ics_play_side(user))] : NULL;
+    if (!to)
+        ics_say(user, "There is nobody at your table to say that to.\n");
+    else
+        pass_on(user, to, "says", call->rest);
+}
+
+// Windows set many things that mean nothing here.
+static void run_set(struct ics_call *call) {
+    if (call->count >= 2 && strcmp(call->words[0], "style") == 0)
+        call->user->style = atoi(call->words[1]) == 12 ? 12 : 1;
+}
+
+static void run_nothing(struct ics_call *call) {
+    (void)call;
+}
+
+static void run_style(struct ics_call *call) {
+    call->user->style = atoi(call->words[0]) == 12 ? 12 : 1;
+    ics_say(call->user, "Style %d set.\n", call->user->style);
+    if (call->user->table)
+        ics_play_show(call->user->table, ics_play_side(call->user));
+}
+
+static void run_uptime(struct ics_call *call) {
+    int64_t seconds = (clock_now_us() - call->hall->began_us) / 1000000;
+    ics_say(call->user,
+            "The server has been up for %lld:%02lld:%02lld, with %u people and %u games.\n",
+            (long long)seconds / 3600, (long long)seconds / 60 % 60, (long long)seconds % 60,
+            call->hall->user_count, call->hall->game_count);
+}
+
+static void run_quit(struct ics_call *call) {
+    ics_say(call->user, "Good bye.\n");
+    call->user->leaving = true;
+}
+
+const struct ics_word ics_talk_words[] = {
+    {"say", "TEXT", "Say something to your opponent", NULL, 1, run_say},
+    {"tell", "NAME TEXT", "Tell somebody something", NULL, 2, run_tell},
+    {"style", "1|12", "How boards look: a diagram, or the line that chess windows draw from", NULL,
+     1, run_style},
+    {"set", "NAME VALUE", "Settings of chess windows (of which only style matters)", NULL, 0,
+     run_set},
+    {"iset", "NAME VALUE", "The same", NULL, 0, run_set},
+    {"alias", "NAME VALUE", "The same, and nothing comes of it", NULL, 0, run_nothing},
+    {"uptime", "", "How the server is", NULL, 0, run_uptime},
+    {"quit", "", "Leave; a game of yours waits for you", NULL, 0, run_quit},
+    {0},
+};

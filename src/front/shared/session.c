@@ -1,0 +1,610 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "board/notation.h"
+#include "front/shared/session.h"
+#include "front/shared/start.h"
+#include "front/shared/telling.h"
+#include "front/shared/thinker.h"
+#include "game/game.h"
+#include "game/pgn.h"
+#include "game/timer.h"
+#include "players/registry.h"
+#include "umpire/reveal.h"
+#include "umpire/umpire.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HINT_MS = 1000 };
+
+struct session {
+    struct settings options;
+    struct session_report report;
+    int wake[2]; // a pipe: thinkers write, the front polls
+    // The game.
+    struct record record;
+    struct umpire *umpire;
+    struct view views[2];
+    struct timer timers[2];
+    uint64_t seed;
+    char *opponent;
+    bool over;
+    // The player. It has heard all that its side did when it is `informed`.
+    struct thinker *thinker;
+    char *title;
+    int side;
+    bool informed, thinking, pondering;
+    double expects;
+    struct thought told; // the last one of this try, if it has_told
+    bool has_told;
+    // Who gives hints, while a hint is wanted.
+    struct thinker *adviser;
+    uint64_t ticket; // answers with another one are stale
+};
+
+// The settings of the game
+
+static char *spec_of(const struct settings *options) {
+    const char *player = settings_text(options, "player");
+    char *name = text_format("%.*s", (int)strcspn(player, ":"), player);
+    const struct player_ops *ops = registry_find(name);
+    bool weaker = ops && settings_given(options, "strength") &&
+                  setting_find(ops->settings, "strength") && !strstr(player, "strength=");
+    free(name);
+    return weaker ? text_format("%s%cstrength=%ld", player, strchr(player, ':') ? ',' : ':',
+                                settings_int(options, "strength"))
+                  : mem_strdup(player);
+}
+
+static struct thinker *open_thinker(const struct session *session, const struct settings *options,
+                                    char **cause) {
+    const char *engine = settings_text(options, "engine");
+    char *spec = spec_of(options);
+    struct thinker_spec wanted = {.player = spec,
+                                  .engine = engine && *engine ? engine : NULL,
+                                  .cores = (unsigned)settings_int(options, "cores"),
+                                  .wake = session->wake[1]};
+    struct thinker *thinker = thinker_open(&wanted, cause);
+    free(spec);
+    return thinker;
+}
+
+static bool replace_player(struct session *session, char **cause) {
+    struct thinker *thinker = open_thinker(session, &session->options, cause);
+    if (!thinker)
+        return false;
+    session_stop(session);
+    thinker_close(session->thinker);
+    free(session->title);
+    session->thinker = thinker;
+    session->title = text_format("Kriegfish %s (%s)", PACKAGE_VERSION,
+                                 settings_text(&session->options, "player"));
+    session->informed = false;
+    return true;
+}
+
+static bool copy_settings(struct settings *to, const struct settings *from, char **cause) {
+    for (const struct setting *row = to->table; row->name; row++) {
+        struct text value = {0};
+        if (!setting_find(from->table, row->name) || !settings_given(from, row->name))
+            continue;
+        if (row->type == SETTING_INT)
+            text_add(&value, "%ld", settings_int(from, row->name));
+        else if (row->type == SETTING_REAL)
+            text_add(&value, "%.17g", settings_real(from, row->name));
+        else if (row->type == SETTING_BOOL)
+            text_add_string(&value, settings_bool(from, row->name) ? "true" : "false");
+        else
+            text_add_string(&value, settings_text(from, row->name));
+        bool good = settings_set(to, row->name, text_string(&value), cause);
+        text_free(&value);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+static bool open_pipe(int wake[2], char **cause) {
+    if (pipe(wake) != 0)
+        return fail(cause, "no pipe: %s", strerror(errno));
+    for (int i = 0; i < 2; i++) {
+        fcntl(wake[i], F_SETFD, FD_CLOEXEC);
+        fcntl(wake[i], F_SETFL, O_NONBLOCK);
+    }
+    return true;
+}
+
+struct session *session_open(const struct settings *options, const struct session_report *report,
+                             char **cause) {
+    struct session *session = mem_zero(1, sizeof *session);
+    session->report = *report;
+    session->side = SESSION_NOBODY;
+    session->wake[0] = session->wake[1] = -1;
+    settings_init(&session->options, session_options);
+    if (copy_settings(&session->options, options, cause) && open_pipe(session->wake, cause) &&
+        replace_player(session, cause) && session_new(session, NULL, cause))
+        return session;
+    session_close(session);
+    return NULL;
+}
+
+void session_close(struct session *session) {
+    if (!session)
+        return;
+    session_stop(session);
+    session_end(session, RESULT_NONE, TERMINATION_ABANDONED);
+    thinker_close(session->thinker);
+    umpire_close(session->umpire);
+    record_free(&session->record);
+    settings_free(&session->options);
+    for (int i = 0; i < 2; i++)
+        if (session->wake[i] >= 0)
+            close(session->wake[i]);
+    free(session->opponent);
+    free(session->title);
+    free(session);
+}
+
+static bool is_word_of(const char *name, const char *const *words) {
+    for (; *words; words++)
+        if (strcmp(name, *words) == 0)
+            return true;
+    return false;
+}
+
+// Makes a value that was set come true.
+static bool apply(struct session *session, const char *name, char **cause) {
+    static const char *const PLAYERS[] = {"player", "engine", "cores", "strength", NULL};
+    static const char *const GAMES[] = {"rules", "board", "seed", NULL};
+    if (is_word_of(name, PLAYERS))
+        return replace_player(session, cause);
+    int side = session->side;
+    if (!is_word_of(name, GAMES) || session->record.exchange_count || session->thinking)
+        return true;
+    if (!session_new(session, NULL, cause))
+        return false;
+    session_seat(session, side);
+    return true;
+}
+
+bool session_set(struct session *session, const char *name, const char *value, char **cause) {
+    const struct setting *row = setting_find(session_options, name);
+    if (!row)
+        return fail(cause, "there is no option '%s'", name);
+    struct settings before;
+    settings_init(&before, session_options);
+    copy_settings(&before, &session->options, NULL);
+    bool good = settings_set(&session->options, name, value, cause) && apply(session, name, cause);
+    if (!good) {
+        struct settings failed = session->options;
+        session->options = before;
+        before = failed;
+    }
+    settings_free(&before);
+    return good;
+}
+
+const struct settings *session_settings(const struct session *session) {
+    return &session->options;
+}
+
+const char *session_title(const struct session *session) {
+    return session->title;
+}
+
+// The game
+
+static void tag(struct session *session) {
+    static const char *const NAMES[2] = {"White", "Black"};
+    struct record *record = &session->record;
+    const char *opponent = session->opponent ? session->opponent : "?";
+    record_set_date(record);
+    record_set_tag(record, "Event", "Kriegspiel");
+    for (int side = WHITE; side <= BLACK; side++)
+        record_set_tag(record, NAMES[side], session->side == side ? session->title : opponent);
+    if (session->side != SESSION_NOBODY) {
+        char *seed = text_format(
+            "%llu", (unsigned long long)game_seed(session->seed, (enum colour)session->side));
+        record_set_tag(record, session->side == WHITE ? "WhiteSeed" : "BlackSeed", seed);
+        free(seed);
+    }
+}
+
+static void begin(struct session *session, const struct ruleset *rules, const struct kind *kind,
+                  const struct board *start) {
+    umpire_close(session->umpire);
+    session->umpire = umpire_open(rules, start);
+    record_init(&session->record, rules, kind, start);
+    for (int side = WHITE; side <= BLACK; side++)
+        view_begin(&session->views[side], rules, start, (enum colour)side);
+    session->over = false;
+    session->informed = session->pondering = false;
+    session->expects = -1;
+}
+
+// A position in which the game is over before it begins.
+static void end_at_start(struct session *session) {
+    struct announcement opening = umpire_opening(session->umpire);
+    if (umpire_is_over(session->umpire))
+        session_end(session, umpire_result(session->umpire), (enum termination)opening.ending);
+}
+
+bool session_new(struct session *session, const char *fen, char **cause) {
+    const struct settings *options = &session->options;
+    const char *board = settings_text(options, "board");
+    const struct kind *kind = board ? kind_find(board) : fen ? NULL : kind_at(0);
+    struct board start;
+    if (!fen_read(fen ? fen : kind->fen, kind, &start, cause))
+        return false;
+    if (!kind && board_is_full(&start))
+        kind = kind_at(0);
+    session_stop(session);
+    if (session->umpire)
+        session_end(session, RESULT_NONE, TERMINATION_ABANDONED);
+    record_free(&session->record);
+    session->side = SESSION_NOBODY;
+    session->seed = settings_given(options, "seed") ? (uint64_t)settings_int(options, "seed")
+                                                    : (uint64_t)clock_now_us() % 1000000;
+    for (int side = WHITE; side <= BLACK; side++)
+        session->timers[side] = timer_of(&session->timers[side].pace);
+    begin(session, start_rules(options), kind, &start);
+    end_at_start(session);
+    return true;
+}
+
+void session_seat(struct session *session, int side) {
+    assert(!session->thinking);
+    if (side != session->side) {
+        session_rest(session);
+        session->informed = false;
+    }
+    session->side = side;
+}
+
+int session_side(const struct session *session) {
+    return session->side;
+}
+
+void session_name_opponent(struct session *session, const char *name) {
+    free(session->opponent);
+    session->opponent = name ? mem_strdup(name) : NULL;
+}
+
+// Tells a thinker all that a side heard so far.
+static void inform(const struct session *session, struct thinker *thinker, enum colour side) {
+    const struct record *record = &session->record;
+    thinker_begin(thinker, &(struct briefing){.rules = record->rules,
+                                              .start = record->start,
+                                              .side = side,
+                                              .seed = game_seed(session->seed, side)});
+    for (size_t i = 0; i < record->exchange_count; i++) {
+        const struct exchange *exchange = &record->exchanges[i];
+        if (law_hears(record->rules, &exchange->said, side))
+            thinker_hear(thinker, exchange->said.side == side ? exchange->try : MOVE_NONE,
+                         &exchange->said);
+    }
+}
+
+// The firewall: each side hears what it may, and its own try alone.
+static void deliver(struct session *session, move_t try, const struct announcement *said) {
+    for (int side = WHITE; side <= BLACK; side++) {
+        if (!law_hears(session->record.rules, said, (enum colour)side))
+            continue;
+        move_t own = said->side == side ? try : MOVE_NONE
+            ;
+        view_hear(&session->views[side], own, said);
+        if (session->informed && session->side == side)
+            thinker_hear(session->thinker, own, said);
+    }
+}
+
+static void carry(struct session *session, move_t try, const struct announcement *said) {
+    session->pondering = false; // it stops by itself when there is something to hear
+    record_add(&session->record, try, said);
+    deliver(session, try, said);
+    if (said->verdict == SAID_MOVED)
+        timer_gain(&session->timers[said->side]);
+}
+
+static void settle(struct session *session, const struct announcement *said) {
+    if (umpire_is_over(session->umpire))
+        session_end(session, umpire_result(session->umpire), (enum termination)said->ending);
+}
+
+static void drop_adviser(struct session *session) {
+    thinker_close(session->adviser);
+    session->adviser = NULL;
+}
+
+// Can a record hold it?
+static bool is_expressible(move_t try) {
+    return move_from(try) != move_to(try) && move_promotion(try) <= KING;
+}
+
+struct announcement session_try(struct session *session, move_t try) {
+    assert(!session->over && !session->thinking);
+    if (!is_expressible(try))
+        return announcement_of(session->record.rules->says_nonsense ? SAID_NONSENSE : SAID_NO,
+                               session_turn(session));
+    struct announcement said = umpire_try(session->umpire, try);
+    drop_adviser(session);
+    carry(session, try, &said);
+    settle(session, &said);
+    return said;
+}
+
+bool session_may_ask(const struct session *session) {
+    return !session->over && !session->thinking && session->record.rules->pawns == PAWNS_ASKED;
+}
+
+struct announcement session_ask(struct session *session) {
+    assert(session_may_ask(session));
+    struct announcement said = umpire_ask(session->umpire);
+    carry(session, MOVE_NONE, &said);
+    return said;
+}
+
+bool session_undo(struct session *session, unsigned plies) {
+    size_t moves = record_moves(&session->record);
+    if (plies > moves)
+        return false;
+    session_stop(session);
+    struct record old = session->record;
+    for (size_t i = moves - plies; i < moves; i++)
+        session->timers[(old.start.turn + i) % 2].moves--;
+    begin(session, old.rules, old.kind, &old.start);
+    for (size_t i = 0; i < moves - plies; i++)
+        for (size_t k = 0; k < old.plies[i].count; k++) {
+            move_t try = old.exchanges[old.plies[i].first + k].try;
+            struct announcement said =
+                try == MOVE_NONE ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
+            record_add(&session->record, try, &said);
+            deliver(session, try, &said);
+        }
+    if (plies)
+        record_add_note(&session->record, session->record.ply_count ? moves - plies - 1 : 0,
+                        "what followed was taken back");
+    record_free(&old);
+    return true;
+}
+
+static void write_record(struct session *session) {
+    const char *path = settings_text(&session->options, "pgn");
+    char *cause = NULL;
+    tag(session);
+    if (path && *path && session->record.exchange_count &&
+        !pgn_append(path, &session->record, &cause) && session->report.warned)
+        session->report.warned(session->report.front, cause);
+    free(cause);
+}
+
+void session_end(struct session *session, enum result result, enum termination termination) {
+    if (session->over || !session->umpire)
+        return;
+    session_stop(session);
+    session->over = true;
+    record_end(&session->record, result, termination);
+    write_record(session);
+    if (session->report.ended && termination != TERMINATION_ABANDONED)
+        session->report.ended(session->report.front, &session->record);
+}
+
+bool session_over(const struct session *session) {
+    return session->over;
+}
+
+enum colour session_turn(const struct session *session) {
+    return umpire_turn(session->umpire);
+}
+
+const struct view *session_view(const struct session *session, enum colour side) {
+    return &session->views[side];
+}
+
+const struct record *session_record(const struct session *session) {
+    return &session->record;
+}
+
+struct board session_truth(const struct session *session) {
+    return *umpire_board(session->umpire);
+}
+
+// Thinking
+
+void session_set_pace(struct session *session, enum colour side, const struct pace *pace) {
+    session->timers[side] = timer_of(pace);
+}
+
+void session_set_left(struct session *session, enum colour side, int64_t ms) {
+    struct timer *timer = &session->timers[side];
+    timer->left_us = ms * 1000;
+    if (!timer->pace.clock_ms)
+        timer->pace.clock_ms = ms > 0 ? ms : 1;
+}
+
+int64_t session_left(const struct session *session, enum colour side) {
+    return timer_left_ms(&session->timers[side]);
+}
+
+static struct limit limit_of(const struct session *session, const struct timer *timer) {
+    long nodes = settings_int(&session->options, "nodes");
+    const struct pace *pace = &timer->pace;
+    if (nodes)
+        return (struct limit){.until = deadline_never(), .nodes = (uint64_t)nodes};
+    if (!pace->clock_ms && !pace->try_ms && !pace->nodes)
+        return (struct limit){
+            .until = deadline_in_ms((int64_t)(settings_real(&session->options, "st") * 1000))};
+    return timer_allowance(timer).limit;
+}
+
+static void order_choice(struct session *session) {
+    struct timer *timer = &session->timers[session->side];
+    timer_start(timer);
+    session->has_told = false;
+    thinker_choose(session->thinker, limit_of(session, timer), ++session->ticket);
+}
+
+void session_think(struct session *session) {
+    assert(!session->over && !session->thinking && (int)session_turn(session) == session->side);
+    if (!session->informed)
+        inform(session, session->thinker, (enum colour)session->side);
+    drop_adviser(session);
+    session->informed = true;
+    session->thinking = true;
+    session->pondering = false;
+    session->timers[session->side].turn_us = 0;
+    order_choice(session);
+}
+
+bool session_thinking(const struct session *session) {
+    return session->thinking;
+}
+
+void session_hurry(struct session *session) {
+    if (session->thinking)
+        thinker_hurry(session->thinker);
+}
+
+void session_stop(struct session *session) {
+    drop_adviser(session);
+    session_hurry(session);
+    session_rest(session);
+    session->thinking = false;
+    session->ticket++;
+}
+
+// Whether the player has somebody to wait for, and may use the time: work that is counted must not
+// depend on it.
+static bool may_ponder(const struct session *session) {
+    return !session->over && !session->thinking && session->side != SESSION_NOBODY &&
+           (int)session_turn(session) != session->side &&
+           !settings_int(&session->options, "nodes") && !session->timers[session->side].pace.nodes;
+}
+
+void session_ponder(struct session *session) {
+    if (session->pondering || !may_ponder(session))
+        return;
+    if (!session->informed)
+        inform(session, session->thinker, (enum colour)session->side);
+    session->informed = session->pondering = true;
+    thinker_ponder(session->thinker);
+}
+
+void session_rest(struct session *session) {
+    if (session->pondering)
+        thinker_hurry(session->thinker);
+    session->pondering = false;
+}
+
+static void tell_thought(const struct session *session, const struct choice *choice) {
+    struct thought thought = {.try = choice->asks ? MOVE_NONE : choice->try,
+                              .win = choice->win,
+                              .boards = choice->boards,
+                              .nodes = choice->nodes};
+    const struct thought *told = &session->told;
+    if (session->has_told && told->try == thought.try && told->boards == thought.boards &&
+        told->nodes == thought.nodes)
+        return; // the player has said so itself
+    if (session->report.thought)
+        session->report.thought(session->report.front, &thought);
+}
+
+// The player has chosen: the umpire answers, and it goes on until it has moved.
+static void take_choice(struct session *session, const struct choice *choice) {
+    move_t try = choice->asks ? MOVE_NONE : choice->try;
+    struct timer *timer = &session->timers[session->side];
+    timer_stop(timer);
+    session->expects = choice->win;
+    tell_thought(session, choice);
+    struct announcement said =
+        choice->asks ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
+    carry(session, try, &said);
+    session->thinking = said.verdict != SAID_MOVED;
+    if (session->report.said)
+        session->report.said(session->report.front, &(struct exchange){try, said});
+    if (session->thinking)
+        order_choice(session);
+    settle(session, &said);
+}
+
+static void take_news(struct session *session, const struct news *news) {
+    const struct session_report *report = &session->report;
+    bool fresh = session->thinking && news->ticket == session->ticket;
+    if (news->kind == NEWS_WARNING && report->warned)
+        report->warned(report->front, news->text);
+    else if (news->kind == NEWS_THOUGHT && fresh && report->thought) {
+        report->thought(report->front, &news->thought);
+        session->told = news->thought;
+        session->told.text = NULL;
+        session->has_told = true;
+    } else if (news->kind == NEWS_CHOICE && fresh)
+        take_choice(session, &news->choice);
+    else if (news->kind == NEWS_PONDERED && report->pondered)
+        report->pondered(report->front, news->found);
+}
+
+static void attend_adviser(struct session *session) {
+    struct news news;
+    while (session->adviser && thinker_news(session->adviser, &news)) {
+        free(news.text);
+        if (news.kind != NEWS_CHOICE)
+            continue;
+        drop_adviser(session);
+        if (session->report.hint)
+            session->report.hint(session->report.front,
+                                 news.choice.asks ? MOVE_NONE : news.choice.try);
+    }
+}
+
+void session_attend(struct session *session) {
+    struct news news;
+    char bytes[64];
+    while (read(session->wake[0], bytes, sizeof bytes) > 0)
+        continue;
+    while (thinker_news(session->thinker, &news)) {
+        take_news(session, &news);
+        free(news.text);
+    }
+    attend_adviser(session);
+}
+
+int session_fd(const struct session *session) {
+    return session->wake[0];
+}
+
+double session_expects(const struct session *session) {
+    return session->expects;
+}
+
+void session_hint(struct session *session) {
+    enum colour side = session_turn(session);
+    drop_adviser(session);
+    if (session->over || session->thinking)
+        return;
+    session->adviser = open_thinker(session, &session->options, NULL);
+    if (!session->adviser)
+        return;
+    long nodes = settings_int(&session->options, "nodes");
+    struct limit limit = {.until = nodes ? deadline_never() : deadline_in_ms(HINT_MS),
+                          .nodes = (uint64_t)nodes};
+    inform(session, session->adviser, side);
+    thinker_choose(session->adviser, limit, 0);
+}
+
+void session_add_log(const struct session *session, enum colour side, struct text *text) {
+    const struct record *record = &session->record;
+    struct telling telling = {.eyes = side == WHITE ? EYES_WHITE : EYES_BLACK};
+    struct text head = {0};
+    telling_begin(&telling, record, &head);
+    text_free(&head);
+    for (size_t i = 0; i < record->exchange_count; i++)
+        telling_add(&telling, &record->exchanges[i], text);
+}

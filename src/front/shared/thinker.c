@@ -1,0 +1,292 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "front/shared/thinker.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum order_kind { ORDER_BEGIN, ORDER_HEAR, ORDER_CHOOSE, ORDER_PONDER, ORDER_CLOSE };
+
+struct order {
+    struct order *next;
+    enum order_kind kind;
+    bool hurried;
+    uint64_t ticket;
+    struct briefing briefing;
+    move_t try;
+    struct announcement said;
+    struct limit limit;
+};
+
+struct item {
+    struct item *next;
+    struct news news;
+};
+
+struct thinker {
+    char *name, *engine;
+    unsigned cores;
+    int wake;
+    pthread_t thread;
+    pthread_mutex_t lock; // of all below
+    pthread_cond_t change;
+    struct order *first, **last;
+    struct item *first_item, **last_item;
+    bool opened, choosing, pondering, ended;
+    uint64_t ticket; // of the choice at work
+    atomic_bool bell;
+    struct player *player; // the thread's own after the opening
+    char *cause;
+};
+
+static void bring(struct thinker *thinker, const struct news *news) {
+    struct item *item = mem_zero(1, sizeof *item);
+    item->news = *news;
+    pthread_mutex_lock(&thinker->lock);
+    item->news.ticket = thinker->ticket;
+    *thinker->last_item = item;
+    thinker->last_item = &item->next;
+    pthread_mutex_unlock(&thinker->lock);
+    (void)!write(thinker->wake, "", 1); // a full pipe wakes as well
+}
+
+static void think(void *listener, const struct thought *thought) {
+    struct news news = {.kind = NEWS_THOUGHT, .thought = *thought};
+    news.text = thought->text ? mem_strdup(thought->text) : NULL;
+    bring(listener, &news);
+}
+
+static void warn(void *listener, const char *line) {
+    bring(listener, &(struct news){.kind = NEWS_WARNING, .text = mem_strdup(line)});
+}
+
+static void open_player(struct thinker *thinker) {
+    struct resources resources = {
+        .engine = thinker->engine, .cores = thinker->cores, .report = {think, warn, thinker}};
+    char *cause = NULL;
+    struct player *player = player_open(thinker->name, &resources, &cause);
+    pthread_mutex_lock(&thinker->lock);
+    thinker->player = player;
+    thinker->cause = cause;
+    thinker->opened = true;
+    pthread_cond_signal(&thinker->change);
+    pthread_mutex_unlock(&thinker->lock);
+}
+
+static struct order *next_order(struct thinker *thinker) {
+    pthread_mutex_lock(&thinker->lock);
+    thinker->choosing = thinker->pondering = false;
+    while (!thinker->first)
+        pthread_cond_wait(&thinker->change, &thinker->lock);
+    struct order *order = thinker->first;
+    thinker->first = order->next;
+    if (!thinker->first)
+        thinker->last = &thinker->first;
+    if (order->kind == ORDER_CHOOSE) {
+        thinker->choosing = true;
+        thinker->ticket = order->ticket;
+        atomic_store(&thinker->bell, order->hurried);
+    }
+    if (order->kind == ORDER_PONDER) {
+        thinker->pondering = true;
+        atomic_store(&thinker->bell, order->hurried || thinker->first);
+    }
+    pthread_mutex_unlock(&thinker->lock);
+    return order;
+}
+
+static void choose(struct thinker *thinker, const struct order *order) {
+    struct limit limit = order->limit;
+    limit.until.bell = &thinker->bell;
+    struct news news = {.kind = NEWS_CHOICE, .choice = player_choose(thinker->player, limit)};
+    bring(thinker, &news);
+}
+
+static void ponder(struct thinker *thinker) {
+    struct deadline until = deadline_never();
+    until.bell = &thinker->bell;
+    if (!player_can_ponder(thinker->player))
+        return;
+    struct news news = {.kind = NEWS_PONDERED, .found = player_ponder(thinker->player, until)};
+    bring(thinker, &news);
+}
+
+static void *work(void *context) {
+    struct thinker *thinker = context;
+    bool more = true;
+    open_player(thinker);
+    while (more && thinker->player) {
+        struct order *order = next_order(thinker);
+        more = order->kind != ORDER_CLOSE;
+        if (order->kind == ORDER_BEGIN)
+            player_begin(thinker->player, &order->briefing);
+        else if (order->kind == ORDER_HEAR)
+            player_hear(thinker->player, order->try, &order->said);
+        else if (order->kind == ORDER_CHOOSE)
+            choose(thinker, order);
+        else if (order->kind == ORDER_PONDER)
+            ponder(thinker);
+        free(order);
+    }
+    player_close(thinker->player);
+    pthread_mutex_lock(&thinker->lock);
+    thinker->ended = true;
+    pthread_mutex_unlock(&thinker->lock);
+    (void)!write(thinker->wake, "", 1);
+    return NULL;
+}
+
+// Signals are for the front's thread.
+static int start(struct thinker *thinker) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int error = pthread_create(&thinker->thread, NULL, work, thinker);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
+}
+
+static void drop_orders(struct thinker *thinker) {
+    pthread_mutex_lock(&thinker->lock);
+    while (thinker->first) {
+        struct order *order = thinker->first;
+        thinker->first = order->next;
+        free(order);
+    }
+    thinker->last = &thinker->first;
+    pthread_mutex_unlock(&thinker->lock);
+}
+
+static void release(struct thinker *thinker) {
+    struct news news;
+    drop_orders(thinker);
+    while (thinker_news(thinker, &news))
+        free(news.text);
+    pthread_mutex_destroy(&thinker->lock);
+    pthread_cond_destroy(&thinker->change);
+    free(thinker->name);
+    free(thinker->engine);
+    free(thinker->cause);
+    free(thinker);
+}
+
+static bool wait_until_open(struct thinker *thinker, char **cause) {
+    pthread_mutex_lock(&thinker->lock);
+    while (!thinker->opened)
+        pthread_cond_wait(&thinker->change, &thinker->lock);
+    bool good = thinker->player;
+    pthread_mutex_unlock(&thinker->lock);
+    if (good)
+        return true;
+    pthread_join(thinker->thread, NULL);
+    return fail(cause, "%s", thinker->cause ? thinker->cause : "no player");
+}
+
+struct thinker *thinker_start(const struct thinker_spec *spec, char **cause) {
+    struct thinker *thinker = mem_zero(1, sizeof *thinker);
+    thinker->name = mem_strdup(spec->player);
+    thinker->engine = spec->engine ? mem_strdup(spec->engine) : NULL;
+    thinker->cores = spec->cores;
+    thinker->wake = spec->wake;
+    pthread_mutex_init(&thinker->lock, NULL);
+    pthread_cond_init(&thinker->change, NULL);
+    thinker->last = &thinker->first;
+    thinker->last_item = &thinker->first_item;
+    int error = start(thinker);
+    if (!error)
+        return thinker;
+    fail(cause, "no thread for the player: %s", strerror(error));
+    release(thinker);
+    return NULL;
+}
+
+struct thinker *thinker_open(const struct thinker_spec *spec, char **cause) {
+    struct thinker *thinker = thinker_start(spec, cause);
+    if (!thinker || wait_until_open(thinker, cause))
+        return thinker;
+    release(thinker);
+    return NULL;
+}
+
+static void give(struct thinker *thinker, const struct order *draft) {
+    struct order *order = mem_copy(draft, sizeof *draft);
+    pthread_mutex_lock(&thinker->lock);
+    *thinker->last = order;
+    thinker->last = &order->next;
+    if (thinker->pondering)
+        atomic_store(&thinker->bell, true);
+    pthread_cond_signal(&thinker->change);
+    pthread_mutex_unlock(&thinker->lock);
+}
+
+void thinker_begin(struct thinker *thinker, const struct briefing *briefing) {
+    give(thinker, &(struct order){.kind = ORDER_BEGIN, .briefing = *briefing});
+}
+
+void thinker_hear(struct thinker *thinker, move_t try, const struct announcement *said) {
+    give(thinker, &(struct order){.kind = ORDER_HEAR, .try = try, .said = *said});
+}
+
+void thinker_choose(struct thinker *thinker, struct limit limit, uint64_t ticket) {
+    give(thinker, &(struct order){.kind = ORDER_CHOOSE, .limit = limit, .ticket = ticket});
+}
+
+void thinker_ponder(struct thinker *thinker) {
+    give(thinker, &(struct order){.kind = ORDER_PONDER});
+}
+
+void thinker_hurry(struct thinker *thinker) {
+    pthread_mutex_lock(&thinker->lock);
+    if (thinker->choosing || thinker->pondering)
+        atomic_store(&thinker->bell, true);
+    for (struct order *order = thinker->first; order; order = order->next)
+        order->hurried = true;
+    pthread_mutex_unlock(&thinker->lock);
+}
+
+bool thinker_news(struct thinker *thinker, struct news *news) {
+    pthread_mutex_lock(&thinker->lock);
+    struct item *item = thinker->first_item;
+    if (item) {
+        thinker->first_item = item->next;
+        if (!thinker->first_item)
+            thinker->last_item = &thinker->first_item;
+    }
+    pthread_mutex_unlock(&thinker->lock);
+    if (!item)
+        return false;
+    *news = item->news;
+    news->thought.text = news->text;
+    free(item);
+    return true;
+}
+
+void thinker_dismiss(struct thinker *thinker) {
+    drop_orders(thinker);
+    give(thinker, &(struct order){.kind = ORDER_CLOSE});
+    thinker_hurry(thinker);
+}
+
+bool thinker_ended(struct thinker *thinker, const char **cause) {
+    pthread_mutex_lock(&thinker->lock);
+    bool ended = thinker->ended;
+    if (cause)
+        *cause = ended ? thinker->cause : NULL;
+    pthread_mutex_unlock(&thinker->lock);
+    return ended;
+}
+
+void thinker_close(struct thinker *thinker) {
+    if (!thinker)
+        return;
+    thinker_dismiss(thinker);
+    pthread_join(thinker->thread, NULL);
+    release(thinker);
+}

@@ -1,0 +1,13 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Doubt: how far a jury's choice may be wrong because its boards are a sample. A pure function.
+
+#pragma once
+
+#include "players/champion/jury.h"
+
+// What it may cost on average, in centipawns, that boards are few: how far the best try may be
+// behind the second in truth, by the spread of their difference over the boards judged.
+float doubt_of(const struct jury *jury, const struct jury_plan *plan,
+               const struct opinion *opinions, unsigned best);

@@ -1,0 +1,353 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/crew.h"
+#include "base/mem.h"
+#include "eval/builtin.h"
+#include "eval/win.h"
+#include "players/champion/jury.h"
+#include "players/champion/peril.h"
+#include "players/champion/reply.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEWEST = 24 }; // jurors by whom a second verdict can be trusted
+
+void jury_free(struct jury *jury) {
+    free(jury->jurors);
+    free(jury->worth);
+    *jury = (struct jury){0};
+}
+
+static void make_room(struct jury *jury, size_t count) {
+    size_t cells = count * (jury->tries.count + 1);
+    if (count > jury->juror_room) {
+        jury->jurors = mem_resize(jury->jurors, count, sizeof *jury->jurors);
+        jury->juror_room = count;
+    }
+    if (cells > jury->worth_room) {
+        jury->worth = mem_resize(jury->worth, cells, sizeof *jury->worth);
+        jury->worth_room = cells;
+    }
+}
+
+static float *row(const struct jury *jury, size_t juror) {
+    return jury->worth + juror * jury->tries.count;
+}
+
+// Draws boards by weight; one drawn more than once is one juror with more weight. In random order,
+// so that any number of first ones is a fair sample.
+static void draw(struct jury *jury, const struct pool *pool, size_t wanted, struct rng *rng) {
+    size_t *index = mem_alloc((wanted + 1) * sizeof *index), last = SIZE_MAX;
+    pool_draw(pool, rng, wanted, index);
+    jury->count = 0;
+    make_room(jury, wanted);
+    for (size_t i = 0; i < wanted; i++) {
+        if (index[i] != last)
+            jury->jurors[jury->count++] =
+                (struct juror){.board = pool->at[index[i]].board, .weight = 0};
+        jury->jurors[jury->count - 1].weight += 1;
+        last = index[i];
+    }
+    for (size_t i = jury->count; i > 1; i--) {
+        size_t other = rng_below(rng, i);
+        struct juror swap = jury->jurors[i - 1];
+        jury->jurors[i - 1] = jury->jurors[other];
+        jury->jurors[other] = swap;
+    }
+    free(index);
+}
+
+static bool is_stalemate(const struct board *board, move_t move) {
+    struct board after = *board;
+    board_make(&after, move);
+    return !movegen_any(&after) && !board_checkers(&after);
+}
+
+static unsigned column_of(const struct moves *tries, move_t move, unsigned guess) {
+    for (unsigned i = 0; i < tries->count; i++) {
+        unsigned at = (guess + i) % tries->count;
+        if (tries->at[at] == move)
+            return at;
+    }
+    return tries->count;
+}
+
+static bool can_mate(const struct board *before, move_t move) {
+    struct board after = *before;
+    struct moves replies;
+    board_make(&after, move);
+    movegen_legal(&after, &replies);
+    return peril_mate(&after, &replies) != MOVE_NONE;
+}
+
+// What a legal move is worth on a board, by a search's score that is no mate and no draw.
+static float worth_of(const struct jury *jury, const struct jury_plan *plan,
+                      const struct board *board, move_t move, int score) {
+    float worth = reply_compress(score);
+    if (plan->blindness > 0)
+        worth += plan->blindness * (reply_expect(jury->model, jury->rules, board, move) - worth);
+    if (plan->alert > 0 && can_mate(board, move))
+        worth += plan->alert * (reply_compress(2 - SCORE_MATE) - worth);
+    return worth;
+}
+
+// What the scores of a board's legal moves are worth to the tries.
+static void write_row(const struct jury *jury, const struct jury_plan *plan,
+                      const struct board *board, const int *scores, float *worth) {
+    const struct moves *tries = &jury->tries;
+    struct moves legal;
+    int best = -SCORE_MATE;
+    movegen_legal(board, &legal);
+    for (unsigned i = 0; i < tries->count; i++)
+        worth[i] = JURY_ILLEGAL;
+    for (unsigned i = 0; i < legal.count; i++)
+        best = scores[i] > best ? scores[i] : best;
+    for (unsigned i = 0, column = 0; i < legal.count; i++) {
+        column = column_of(tries, legal.at[i], column);
+        if (column == tries->count)
+            continue;
+        if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(board, legal.at[i]))
+            worth[column] = -plan->stalemate;
+        else if (scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
+            worth[column] = worth_of(jury, plan, board, legal.at[i], scores[i]);
+        else
+            worth[column] = reply_compress(scores[i]);
+    }
+}
+
+struct judging {
+    const struct jury *jury;
+    const struct jury_plan *plan;
+    size_t first;
+    unsigned depth;
+    float *worth; // as in struct jury
+};
+
+static void judge_one(void *context, size_t index) {
+    const struct judging *j = context;
+    size_t at = j->first + index;
+    const struct board *board = &j->jury->jurors[at].board;
+    struct moves legal;
+    int scores[MOVES_MAX];
+    movegen_legal(board, &legal);
+    builtin_scores(board, j->depth, &legal, scores);
+    write_row(j->jury, j->plan, board, scores, j->worth + at * j->jury->tries.count);
+}
+
+// The centipawns behind a win probability, near enough: a mate is what is all but certain.
+static int score_of_win(float win) {
+    if (win > 0.995f || win < 0.005f)
+        return win > 0.5f ? SCORE_MATE - 1 : -SCORE_MATE + 1;
+    return (int)(270 * logf(win / (1 - win)));
+}
+
+// An engine's word on one board.
+static void take_word(const struct jury *jury, const struct jury_plan *plan, size_t at,
+                      const struct judgement *word) {
+    int scores[MOVES_MAX];
+    for (unsigned i = 0; i < word->count; i++)
+        scores[i] = score_of_win(word->win[i]);
+    write_row(jury, plan, &jury->jurors[at].board, scores, row(jury, at));
+}
+
+// Lets the engine judge as many of the next boards as it can; returns how many it did, which are
+// then the next in order.
+static size_t judge_by_engine(struct jury *jury, const struct jury_plan *plan, size_t count,
+                              struct deadline until) {
+    struct board *boards = mem_alloc(count * sizeof *boards);
+    struct judgement *words = mem_alloc(count * sizeof *words);
+    size_t done = 0;
+    for (size_t i = 0; i < count; i++)
+        boards[i] = jury->jurors[jury->judged + i].board;
+    evaluator_judge(plan->engine, boards, count, words, until);
+    for (size_t i = 0; i < count; i++) {
+        if (!words[i].finished)
+            continue;
+        struct juror swap = jury->jurors[jury->judged + done];
+        jury->jurors[jury->judged + done] = jury->jurors[jury->judged + i];
+        jury->jurors[jury->judged + i] = swap;
+        take_word(jury, plan, jury->judged + done++, &words[i]);
+    }
+    free(boards);
+    free(words);
+    return done;
+}
+
+static size_t judge_some(struct jury *jury, const struct jury_plan *plan, size_t count,
+                         struct deadline until) {
+    struct judging judging = {jury, plan, jury->judged, plan->depth, jury->worth};
+    if (plan->engine)
+        return judge_by_engine(jury, plan, count, until);
+    crew_run(plan->threads, count, judge_one, &judging);
+    return count;
+}
+
+// Judges all boards again, deeper. What is cut short is thrown away: two depths in one mean do not
+// compare.
+static bool judge_deeper(struct jury *jury, const struct jury_plan *plan, unsigned depth,
+                         struct limit limit) {
+    float *worth = mem_alloc((jury->count * jury->tries.count + 1) * sizeof *worth);
+    struct judging judging = {jury, plan, 0, depth, worth};
+    size_t batch = 8 * plan->threads;
+    bool late = false;
+    while (judging.first < jury->count && !late) {
+        size_t left = jury->count - judging.first, now = left < batch ? left : batch;
+        crew_run(plan->threads, now, judge_one, &judging);
+        judging.first += now;
+        late = judging.first < jury->count && deadline_passed(limit.until);
+    }
+    if (!late)
+        memcpy(jury->worth, worth, jury->count * jury->tries.count * sizeof *worth);
+    free(worth);
+    return !late;
+}
+
+// When few boards are left, depth is what the rest of the time is good for. A ply costs about
+// PLY_COST times as much as the one before.
+static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t began_us,
+                   struct haste *haste) {
+    enum { PLY_COST = 6 };
+    uint64_t spent = jury->count;
+    int64_t took = clock_now_us() - began_us;
+    for (unsigned depth = plan->depth + 1; depth <= plan->deepest && haste_goes_deeper(haste);
+         depth++) {
+        struct limit limit = haste->limit;
+        uint64_t price = jury->count;
+        for (unsigned d = plan->depth; d < depth; d++)
+            price *= PLY_COST;
+        took *= PLY_COST;
+        bool dear = limit.nodes ? spent + price > limit.nodes
+                                : took / 1000 >= deadline_left_ms(limit.until);
+        int64_t start = clock_now_us();
+        if (dear || !judge_deeper(jury, plan, depth, limit))
+            return;
+        spent += price;
+        took = clock_now_us() - start;
+    }
+}
+
+// Boards still to be judged must not be counted when somebody looks how it stands.
+static bool goes_on(struct jury *jury, struct haste *haste) {
+    size_t all = jury->count;
+    jury->count = jury->judged;
+    bool more = haste_goes_on(haste, jury->judged, all);
+    jury->count = all;
+    return more;
+}
+
+// Boards between two looks at the time. Some boards take milliseconds, so a clock that is all but
+// run down is looked at after each.
+static size_t batch_size(const struct jury_plan *plan, const struct limit *limit) {
+    enum { SHORT_MS = 50 };
+    bool in_haste = limit_is_share(limit) && limit->share_ms < SHORT_MS;
+    return (plan->engine ? 64 : in_haste ? 1 : 16) * plan->threads;
+}
+
+void jury_judge(struct jury *jury, const struct belief *belief, const struct jury_plan *plan,
+                struct rng *rng, struct limit limit) {
+    const struct pool *pool = belief_pool(belief);
+    size_t most = plan->boards ? plan->boards : 2 * pool->count + 64;
+    size_t batch = batch_size(plan, &limit);
+    int64_t began = clock_now_us();
+    if (limit.nodes && limit.nodes < most)
+        most = limit.nodes;
+    view_tries(belief_view(belief), &jury->tries);
+    jury->model = belief_opponent(belief);
+    jury->rules = belief_story(belief)->rules;
+    jury->count = jury->judged = 0;
+    if (!pool->count)
+        return;
+    draw(jury, pool, most, rng);
+    make_room(jury, jury->count);
+    struct haste haste = haste_begin(&plan->watch, limit);
+    while (jury->judged < jury->count) {
+        size_t left = jury->count - jury->judged;
+        size_t done = judge_some(jury, plan, left < batch ? left : batch, haste.limit.until);
+        jury->judged += done;
+        if (!done || !goes_on(jury, &haste))
+            break;
+    }
+    bool all = jury->judged == jury->count;
+    jury->count = jury->judged;
+    if (all && !plan->engine)
+        deepen(jury, plan, began, &haste);
+}
+
+bool jury_dismiss(struct jury *jury, move_t refused) {
+    size_t kept = 0;
+    unsigned columns = jury->tries.count;
+    unsigned column = column_of(&jury->tries, refused, 0);
+    if (column == columns || !columns)
+        return false;
+    for (size_t i = 0; i < jury->count; i++) {
+        if (row(jury, i)[column] > JURY_ILLEGAL)
+            continue;
+        for (unsigned c = 0; c < columns; c++)
+            row(jury, kept)[c] = row(jury, i)[c];
+        jury->jurors[kept++] = jury->jurors[i];
+    }
+    jury->count = jury->judged = kept;
+    return kept >= FEWEST;
+}
+
+// The weight of the votes by what they say, in steps of a few centipawns.
+enum { STEPS = 1024, STEP = 8 };
+
+struct tally {
+    float weight[STEPS], sum[STEPS];
+    double all, total; // weight and sum of all votes
+};
+
+static void vote(struct tally *tally, float worth, float weight) {
+    int step = STEPS / 2 + (int)floorf(worth / STEP);
+    step = step < 0 ? 0 : step >= STEPS ? STEPS - 1 : step;
+    tally->weight[step] += weight;
+    tally->sum[step] += worth * weight;
+    tally->all += (double)weight;
+    tally->total += (double)(worth * weight);
+}
+
+// The mean over the worst votes, as many as make up this share of the weight.
+static double mean_of_worst(const struct tally *tally, double share) {
+    double wanted = tally->all * share, sum = 0, left = wanted;
+    for (unsigned i = 0; i < STEPS && left > 0; i++) {
+        double weight = (double)tally->weight[i];
+        if (weight <= 0)
+            continue;
+        double part = weight < left ? 1 : left / weight;
+        sum += part * (double)tally->sum[i];
+        left -= part * weight;
+    }
+    return sum / (wanted - (left > 0 ? left : 0));
+}
+
+static float blend(const struct tally *tally, const struct jury_plan *plan) {
+    double mean = tally->total / tally->all, fear = (double)plan->fear;
+    if (fear <= 0)
+        return (float)mean;
+    return (float)((1 - fear) * mean + fear * mean_of_worst(tally, (double)plan->tail));
+}
+
+struct opinion jury_opinion(const struct jury *jury, const struct jury_plan *plan,
+                            unsigned column) {
+    struct tally tally = {0};
+    struct opinion opinion = {.worth = JURY_ILLEGAL, .mean = JURY_ILLEGAL};
+    double all = 0;
+    for (size_t i = 0; i < jury->count; i++) {
+        float worth = row(jury, i)[column];
+        all += (double)jury->jurors[i].weight;
+        if (worth > JURY_ILLEGAL)
+            vote(&tally, worth, jury->jurors[i].weight);
+    }
+    if (tally.all > 0) {
+        opinion.mean = (float)(tally.total / tally.all);
+        opinion.chance = (float)(tally.all / all);
+        opinion.worth = blend(&tally, plan);
+    }
+    return opinion;
+}

@@ -1,0 +1,464 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The default player. It believes in many weighted boards (belief/belief.h), lets a jury of them
+// judge every try, and likes the tries that do best on average and on the worst of them: many
+// boards seen shallowly beat few seen deeply, and a share of the worst ones keeps it careful. The
+// enemy is blind too: its answer is taken half as a search would have it and half as often as the
+// model of the enemy finds it (reply.h), and the best tries are played on for some plies as blind
+// players would (rollout.h). A bare king is hunted by arithmetic on the squares it may stand on
+// (hunt.h).
+//
+// Weaker strengths imagine fewer boards, so they believe too much of what they imagine, forget
+// sooner what they heard (a small pool runs dry), and overlook pawn tries and mates (the weakest
+// five also do not play tries on); they do not blunder at random.
+
+#include "config.h"
+
+#include "eval/win.h"
+#include "players/champion/doubt.h"
+#include "players/champion/jury.h"
+#include "players/champion/rollout.h"
+#include "players/lone/hunt.h"
+#include "players/players.h"
+#include "players/progress.h"
+#include "players/reflex.h"
+
+enum {
+    STRENGTH_MOST = 10,
+    STRENGTH_ROLLS_OUT = 6, // from which on it plays tries on
+    DEEPEST = 5,            // deeper, a board would take too long to interrupt
+};
+
+struct kriegfish {
+    struct belief *belief;
+    struct jury jury;
+    struct jury_plan plan;
+    struct rng rng;
+    struct report report;
+    bool fresh; // the jury has judged this turn
+    struct progress progress;
+    struct hunt hunt;
+    double hearing_us;  // what a word takes at worst, lately, with all boards
+    double part;        // of the boards, that there is time for
+    unsigned plies;     // of a rollout, 0 for none
+    float trust;        // in what rollouts say
+    bool plain;         // by the mean alone
+    double overlooks;   // the chance that pawn tries are not thought of in a turn
+    bool no_pawn_tries; // this turn they were not
+};
+
+// What the strengths below the full one see: boards that judge, boards believed in, work for a
+// refill, and how often pawn tries are overlooked.
+static const struct {
+    size_t boards, pool, effort;
+    double overlooks;
+} STRENGTHS[STRENGTH_MOST - 1] = {
+    {2, 15, 50, 0.7},      {4, 30, 100, 0.55},   {8, 60, 200, 0.4},
+    {14, 120, 400, 0.3},   {25, 250, 800, 0.2},  {12, 250, 800, 0.1},
+    {30, 600, 2000, 0.05}, {110, 2000, 7000, 0}, {400, 6000, 25000, 0},
+};
+
+static const struct setting SETTINGS[] = {
+    {.name = "boards",
+     .type = SETTING_INT,
+     .initial = "0",
+     .min = 0,
+     .max = 1000000,
+     .help = "boards that judge a move; 0 for as many as the limit allows"},
+    {.name = "pool",
+     .type = SETTING_INT,
+     .initial = "10000",
+     .min = 10,
+     .max = 1000000,
+     .help = "boards believed in before the enemy's move"},
+    {.name = "depth",
+     .type = SETTING_INT,
+     .initial = "1",
+     .min = 1,
+     .max = 8,
+     .help = "plies the built-in search looks ahead on each board"},
+    {.name = "tail",
+     .type = SETTING_REAL,
+     .initial = "0.2",
+     .min = 0.01,
+     .max = 1,
+     .help = "share of the boards that counts as the worst"},
+    {.name = "fear",
+     .type = SETTING_REAL,
+     .initial = "0.5",
+     .min = 0,
+     .max = 1,
+     .help = "weight of the worst boards against all"},
+    {.name = "blindness",
+     .type = SETTING_REAL,
+     .initial = "0.5",
+     .min = 0,
+     .max = 1,
+     .help = "how far the enemy's answer is taken for a blind one"},
+    {.name = "alert",
+     .type = SETTING_REAL,
+     .initial = "0.4",
+     .min = 0,
+     .max = 1,
+     .help = "how often a mate in one is taken to be seen"},
+    {.name = "plies",
+     .type = SETTING_INT,
+     .initial = "12",
+     .min = 0,
+     .max = 100,
+     .help = "length of the rollouts of the best tries, 0 for none"},
+    {.name = "trust",
+     .type = SETTING_REAL,
+     .initial = "1",
+     .min = 0,
+     .max = 100,
+     .help = "weight of what rollouts say"},
+    {.name = "effort",
+     .type = SETTING_INT,
+     .initial = "100000",
+     .min = 0,
+     .max = 10000000,
+     .help = "boards looked at when the belief has to be refilled, 200 times that if all are lost"},
+    {.name = "judge",
+     .type = SETTING_CHOICE,
+     .initial = "builtin",
+     .choices = "builtin engine",
+     .help = "who judges boards: the built-in search or the engine"},
+    {.name = "select",
+     .type = SETTING_CHOICE,
+     .initial = "jury",
+     .choices = "jury pimc",
+     .help = "how tries are chosen: as it does best, or by the plain mean over boards"},
+    {.name = "strength",
+     .type = SETTING_INT,
+     .initial = "10",
+     .min = 1,
+     .max = STRENGTH_MOST,
+     .help = "from 1, for beginners, to 10, all it has"},
+    {.name = "hunt",
+     .type = SETTING_INT,
+     .initial = "20000",
+     .min = 100,
+     .max = 100000000,
+     .help = "situations looked at for each try against a bare king"},
+    {0},
+};
+
+static struct leaning lean(void *state);
+
+static void tell_listener(void *context, const char *line) {
+    const struct kriegfish *k = context;
+    if (k->report.warn)
+        k->report.warn(k->report.listener, line);
+}
+
+static void weaken(struct kriegfish *k, struct belief_options *belief, long strength) {
+    if (strength >= STRENGTH_MOST)
+        return;
+    k->plan.boards = STRENGTHS[strength - 1].boards;
+    k->plan.deepest = k->plan.depth;
+    k->plan.alert *= (float)strength / STRENGTH_MOST;
+    k->overlooks = STRENGTHS[strength - 1].overlooks;
+    k->plies = strength < STRENGTH_ROLLS_OUT ? 0 : k->plies;
+    k->hunt.nodes = 200 * (uint64_t)strength;
+    belief->boards = STRENGTHS[strength - 1].pool;
+    belief->effort = STRENGTHS[strength - 1].effort;
+}
+
+static bool open_player(void *state, const struct settings *settings,
+                        const struct resources *resources, char **cause) {
+    struct kriegfish *k = state;
+    (void)cause;
+    k->plan = (struct jury_plan){
+        .boards = (size_t)settings_int(settings, "boards"),
+        .depth = (unsigned)settings_int(settings, "depth"),
+        .deepest = DEEPEST,
+        .threads = resources->cores ? resources->cores : 1,
+        .tail = (float)settings_real(settings, "tail"),
+        .fear = (float)settings_real(settings, "fear"),
+        .blindness = (float)settings_real(settings, "blindness"),
+        .alert = (float)settings_real(settings, "alert"),
+        .stalemate = 2000,
+    };
+    struct belief_options belief = {
+        .boards = (size_t)settings_int(settings, "pool"),
+        .effort = (size_t)settings_int(settings, "effort"),
+        .threads = k->plan.threads,
+    };
+    k->report = resources->report;
+    k->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
+    k->plies = (unsigned)settings_int(settings, "plies");
+    k->trust = (float)settings_real(settings, "trust");
+    k->plain = settings_choice(settings, "select") == 1;
+    k->plan.watch = (struct haste_watch){lean, k};
+    k->plan.fear = k->plain ? 0 : k->plan.fear;
+    k->plan.blindness = k->plain ? 0 : k->plan.blindness;
+    k->plan.alert = k->plain ? 0 : k->plan.alert;
+    weaken(k, &belief, settings_int(settings, "strength"));
+    k->belief = belief_open(&belief);
+    if (settings_choice(settings, "judge") == 1)
+        k->plan.engine = evaluator_open(&(struct evaluator_options){
+            .engine = resources->engine,
+            .processes = k->plan.threads,
+            .depth = k->plan.depth,
+            .report = {tell_listener, k},
+        });
+    return true;
+}
+
+static void close_player(void *state) {
+    struct kriegfish *k = state;
+    belief_close(k->belief);
+    evaluator_close(k->plan.engine);
+    jury_free(&k->jury);
+}
+
+static void begin(void *state, const struct briefing *briefing) {
+    struct kriegfish *k = state;
+    belief_begin(k->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
+    rng_seed(&k->rng, briefing->seed, 1);
+    k->fresh = false;
+    k->part = 1;
+    k->hearing_us = 0;
+    progress_begin(&k->progress);
+    hunt_begin(&k->hunt);
+}
+
+// The longest of the last words, forgotten slowly.
+static void remember_time(struct kriegfish *k, double us) {
+    double all = us / k->part, faded = 0.9 * k->hearing_us;
+    k->hearing_us = all > faded ? all : faded;
+}
+
+// Hearing a word takes as long as there are boards, on one's own clock. When little is left on it,
+// fewer boards are believed in, so that hearing takes no more than a part of what a try is given.
+static void mind_the_clock(struct kriegfish *k, const struct limit *limit) {
+    double given = (double)limit->share_ms * 1000 / 3;
+    bool short_of_time = limit_is_share(limit) && k->hearing_us > given;
+    k->part = short_of_time ? given / k->hearing_us : 1;
+    double longest = belief_longest_us(k->belief);
+    bool in_haste = limit_is_share(limit) && longest > given;
+    belief_spare(k->belief, k->part, in_haste ? given / longest : 1);
+}
+
+static void hear(void *state, const struct view *view, move_t try,
+                 const struct announcement *said) {
+    struct kriegfish *k = state;
+    bool refused = said->side == view->own.side && said->verdict == SAID_NO;
+    int64_t began = clock_now_us();
+    belief_hear(k->belief, try, said);
+    remember_time(k, (double)(clock_now_us() - began));
+    progress_hear(&k->progress, view, try, said);
+    hunt_hear(&k->hunt, view, try, said);
+    k->fresh = refused && k->fresh && jury_dismiss(&k->jury, try);
+}
+
+// What a try is worth beyond the jury's word: going round in circles wins nothing.
+static float bonus(const struct kriegfish *k, const struct view *view, move_t try, float ahead) {
+    if (k->plain)
+        return 0;
+    unsigned times = progress_repeats(&k->progress, view, try);
+    float push = ahead > 100 ? 25 : 8;
+    float worth = -push * (float)(times * times);
+    if (ahead > 100 && k->progress.quiet > 15 && bits_has(view->own.men[PAWN], move_from(try)))
+        worth += (float)k->progress.quiet;
+    return worth;
+}
+
+static float best_mean(const struct kriegfish *k, const struct opinion *opinions) {
+    float best = -3000;
+    for (unsigned c = 0; c < k->jury.tries.count; c++)
+        if (opinions[c].chance > 0.3f && opinions[c].mean > best)
+            best = opinions[c].mean;
+    return best;
+}
+
+static bool rolls_out(const struct kriegfish *k) {
+    return k->plies && !k->plain;
+}
+
+// The best tries, by rollouts.
+static void roll_out(struct kriegfish *k, const struct limit *limit, struct opinion *opinions) {
+    struct rollout rollout = {
+        .plies = k->plies, .alert = (double)k->plan.alert, .seed = rng_next(&k->rng)};
+    for (unsigned c = 0; c < k->jury.tries.count; c++) {
+        unsigned at = rollout.count;
+        if (opinions[c].worth <= JURY_ILLEGAL)
+            continue;
+        if (rollout.count < ROLLOUT_TRIES)
+            rollout.count++;
+        for (; at > 0 && opinions[rollout.columns[at - 1]].worth < opinions[c].worth; at--)
+            if (at < ROLLOUT_TRIES)
+                rollout.columns[at] = rollout.columns[at - 1];
+        if (at < ROLLOUT_TRIES)
+            rollout.columns[at] = c;
+    }
+    if (rollout.count < 2)
+        return;
+    for (unsigned i = 0; i < rollout.count && k->trust > 0; i++)
+        rollout.prior[i] = (double)(opinions[rollout.columns[i]].worth / k->trust);
+    rollout_run(&rollout, &k->jury, k->plan.threads, *limit);
+    for (unsigned c = 0, i; c < k->jury.tries.count; c++) {
+        for (i = 0; i < rollout.count && rollout.columns[i] != c; i++)
+            continue;
+        if (i < rollout.count)
+            opinions[c].worth += k->trust * (float)rollout.gain[i];
+        else
+            opinions[c].worth = JURY_ILLEGAL;
+    }
+}
+
+// What the jury says of each try, and what else counts.
+static void weigh(const struct kriegfish *k, const struct view *view, struct opinion *opinions) {
+    for (unsigned c = 0; c < k->jury.tries.count; c++)
+        opinions[c] = jury_opinion(&k->jury, &k->plan, c);
+    float ahead = best_mean(k, opinions);
+    for (unsigned c = 0; c < k->jury.tries.count; c++) {
+        move_t try = k->jury.tries.at[c];
+        if (opinions[c].chance <= 0 || turn_was_refused(&view->turn, try) ||
+            (k->no_pawn_tries && own_is_pawn_capture(&view->own, try)))
+            opinions[c].worth = JURY_ILLEGAL;
+        else
+            opinions[c].worth += bonus(k, view, try, ahead);
+    }
+}
+
+// Where the jury leans to so far.
+static struct leaning lean(void *state) {
+    const struct kriegfish *k = state;
+    struct leaning leaning = {.try = MOVE_NONE};
+    struct opinion opinions[MOVES_MAX];
+    float second = JURY_ILLEGAL;
+    unsigned best = 0;
+    weigh(k, belief_view(k->belief), opinions);
+    for (unsigned c = 1; c < k->jury.tries.count; c++) {
+        float behind = opinions[c].worth;
+        if (behind > opinions[best].worth) {
+            behind = opinions[best].worth;
+            best = c;
+        }
+        second = behind > second ? behind : second;
+    }
+    if (!k->jury.count || opinions[best].worth <= JURY_ILLEGAL)
+        return leaning;
+    leaning.try = k->jury.tries.at[best];
+    leaning.lead = opinions[best].worth - second;
+    leaning.doubt = doubt_of(&k->jury, &k->plan, opinions, best);
+    return leaning;
+}
+
+static struct choice decide(struct kriegfish *k, const struct view *view, struct limit limit) {
+    struct choice choice = {.try = MOVE_NONE, .win = -1};
+    struct opinion opinions[MOVES_MAX];
+    float best = JURY_ILLEGAL;
+    weigh(k, view, opinions);
+    if (rolls_out(k))
+        roll_out(k, &limit, opinions);
+    for (unsigned c = 0; c < k->jury.tries.count; c++) {
+        if (opinions[c].worth <= best)
+            continue;
+        best = opinions[c].worth;
+        choice.try = k->jury.tries.at[c];
+        choice.win = (double)win_from_score((int)opinions[c].mean);
+    }
+    choice.boards = belief_pool(k->belief)->count;
+    choice.nodes = k->jury.judged;
+    return choice;
+}
+
+// Half of the time is for judging when the other half is for rollouts.
+static struct limit judging_limit(const struct kriegfish *k, struct limit limit) {
+    if (!rolls_out(k))
+        return limit;
+    limit.until = deadline_earlier(limit.until, deadline_in_ms(deadline_left_ms(limit.until) / 2));
+    limit.more_ms /= 2;
+    return limit;
+}
+
+// When judging took more than its half, for it was a crisis, rollouts have more time as well.
+// Whoever judges by a set number of boards rolls out on as many.
+static struct limit rolling_limit(const struct kriegfish *k, struct limit limit) {
+    bool in_time = k->part >= 1 && !limit.nodes;
+    if (rolls_out(k) && in_time && deadline_left_ms(limit.until) < limit.share_ms / 4)
+        limit.until.at_us += limit.more_ms * 500;
+    if (k->plan.boards && (!limit.nodes || limit.nodes > k->plan.boards))
+        limit.nodes = k->plan.boards;
+    return limit;
+}
+
+// Whether boards have to be judged before the next try. A refusal leaves a part of the jury; by a
+// clock that part alone decides unless it is in doubt and the belief has far more boards to ask.
+// The only try there is needs no time.
+static bool must_judge(struct kriegfish *k, struct limit *limit) {
+    struct moves tries;
+    view_tries(belief_view(k->belief), &tries);
+    if (tries.count == 1 && !limit->nodes)
+        *limit = (struct limit){.until = deadline_now()};
+    else if (k->fresh && limit_is_share(limit) && belief_pool(k->belief)->count > 2 * k->jury.count)
+        return haste_is_crisis(lean(k).doubt);
+    return !k->fresh;
+}
+
+// As long as the clock lets it: a millisecond is good for more than so many nodes anywhere.
+static struct choice hunt(struct kriegfish *k, const struct view *view, const struct limit *limit) {
+    enum { NODES_A_MS = 300 };
+    uint64_t all = k->hunt.nodes, most = (uint64_t)limit->share_ms * NODES_A_MS;
+    if (limit_is_share(limit) && most < all)
+        k->hunt.nodes = most;
+    struct choice choice = hunt_choose(&k->hunt, view, belief_pool(k->belief));
+    k->hunt.nodes = all;
+    return choice;
+}
+
+static struct choice choose(void *state, const struct view *view, struct limit limit) {
+    struct kriegfish *k = state;
+    struct choice choice = {.try = MOVE_NONE, .win = -1};
+    mind_the_clock(k, &limit);
+    if (view_may_ask(view))
+        return (struct choice){.asks = true, .win = -1};
+    if (hunt_is_on(&k->hunt, view, belief_pool(k->belief)))
+        return hunt(k, view, &limit);
+    if (must_judge(k, &limit)) {
+        if (!k->fresh)
+            k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
+        jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
+    }
+    if (k->jury.count)
+        choice = decide(k, view, rolling_limit(k, limit));
+    k->fresh = true;
+    if (k->report.think && choice.try != MOVE_NONE)
+        k->report.think(k->report.listener, &(struct thought){choice.try, choice.win, choice.boards,
+                                                              choice.nodes, NULL});
+    if (choice.try == MOVE_NONE) // no board allows any try that is left
+        choice.try = reflex_random(view, &k->rng);
+    return choice;
+}
+
+static uint64_t ponder(void *state, struct deadline until) {
+    struct kriegfish *k = state;
+    uint64_t found = 0;
+    while (belief_can_ponder(k->belief) && !deadline_passed(until))
+        found += belief_ponder(k->belief);
+    return found;
+}
+
+static void believe(const void *state, float enemy[64]) {
+    const struct kriegfish *k = state;
+    belief_heat(k->belief, enemy);
+}
+
+const struct player_ops player_kriegfish = {
+    .name = "kriegfish",
+    .paper = "ours",
+    .summary = "weighted boards judged as by the blind, the best tries rolled out",
+    .settings = SETTINGS,
+    .state_size = sizeof(struct kriegfish),
+    .open = open_player,
+    .begin = begin,
+    .hear = hear,
+    .choose = choose,
+    .ponder = ponder,
+    .believe = believe,
+    .close = close_player,
+};

@@ -1,0 +1,56 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "eval/builtin.h"
+#include "eval/win.h"
+#include "players/champion/reply.h"
+
+#include <math.h>
+#include <stddef.h>
+
+float reply_compress(int score) {
+    float size = fabsf((float)score), value;
+    if (size >= SCORE_MATE_LEAST)
+        value = 3000 + 5 * (size - SCORE_MATE);
+    else if (size < 500)
+        value = size;
+    else
+        value = 500 + 1000 * (1 - expf(-(size - 500) / 2000));
+    return score < 0 ? -value : value;
+}
+
+static bool is_noisy(const struct board *board, move_t move) {
+    return bits_has(board_occupied(board), move_to(move)) || move_promotion(move) != PAWN ||
+           (move_to(move) == board->passant && bits_has(board->men[PAWN], move_from(move)));
+}
+
+struct overheard reply_make(const struct ruleset *rules, struct board *board, move_t move) {
+    bool took = bits_has(board_occupied(board), move_to(move));
+    struct overheard heard = {.lost = took ? move_to(move) : NO_SQUARE};
+    board_make(board, move);
+    heard.tries = rules->pawns != PAWNS_SILENT && movegen_pawn_captures(board, NULL);
+    return heard;
+}
+
+float reply_expect(const struct opponent *model, const struct ruleset *rules,
+                   const struct board *before, move_t move) {
+    struct board after = *before;
+    struct overheard heard = reply_make(rules, &after, move);
+    struct moves replies;
+    float chances[MOVES_MAX][ENEMY_TYPES], sum = 0, quiet = 1;
+    movegen_legal(&after, &replies);
+    opponent_chances(model, &heard, &after, &replies, chances);
+    bool check = board_checkers(&after) != 0;
+    for (unsigned i = 0; i < replies.count; i++) {
+        struct board next = after;
+        float chance = chances[i][ENEMY_FITTED];
+        if (!check && !is_noisy(&after, replies.at[i]))
+            continue;
+        board_make(&next, replies.at[i]);
+        sum += chance * reply_compress(builtin_value(&next, 0));
+        quiet -= chance;
+    }
+    return check ? sum : sum + quiet * reply_compress(-builtin_stand(&after));
+}

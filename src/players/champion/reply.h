@@ -1,0 +1,26 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the enemy's answer to a try is likely to cost. A search lets the enemy take whatever hangs,
+// as if it saw the board; but it is as blind as we are, and finds a capture about as often as the
+// opponent model says: often where it was just captured or pawn tries were announced, seldom
+// elsewhere.
+//
+// Pure functions; nothing allocates, fails or blocks.
+
+#pragma once
+
+#include "belief/model/opponent.h"
+#include "law/ruleset.h"
+
+// Scores as players average them: material beyond a rook or two counts less and less, and a mate
+// more than any heap of it.
+float reply_compress(int score);
+
+// Makes a legal move; what the other side hears of it, as far as the model asks.
+struct overheard reply_make(const struct ruleset *rules, struct board *board, move_t move);
+
+// What `before` is worth to us, compressed, once we have made the legal `move` and an enemy of that
+// model has answered. The enemy must have an answer.
+float reply_expect(const struct opponent *model, const struct ruleset *rules,
+                   const struct board *before, move_t move);

@@ -1,0 +1,73 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Monte Carlo tree search over the umpire's messages (Ciancarini and Favini 2010, section 5), what
+// the players mcts-b and mcts-c share. The tree has three tiers for two plies: our move, what the
+// umpire says to it, what it says to the enemy's; no board is in it, only hearsay (hearsay.h). The
+// players differ in how a leaf is judged and how values go up.
+//
+// Where we deviate from the paper, or where it is silent:
+// - Answer and reply make one edge of the tree, so a node is always our turn. Refusals are no edge:
+//   a refused try costs nothing, its value is that of the turn.
+// - Men count by their worth (worth=men: all the same, as in the paper). Without that a queen goes
+//   for a pawn, and pawns are never promoted.
+// - The search is cut into four trees whose roots are added up, so that the outcome does not depend
+//   on the number of threads (the paper's root parallelism).
+// - Tries that the metaposition knows to be refused are left out.
+// - Standing again as before costs something, as does stalemate when few enemy men are left;
+//   certain mates are played at once, and a bare king is hunted by chase.h. The paper's programs
+//   "know nothing" and draw such games.
+
+#pragma once
+
+#include "players/dark/hearsay.h"
+#include "players/lone/watch.h"
+
+#define MESSAGES_SETTINGS(EXPLORE)                                                                 \
+    {.name = "c",                                                                                  \
+     .type = SETTING_REAL,                                                                         \
+     .initial = EXPLORE,                                                                           \
+     .max = 100,                                                                                   \
+     .help = "how much UCT explores"},                                                             \
+        {.name = "worth",                                                                          \
+         .type = SETTING_CHOICE,                                                                   \
+         .initial = "kinds",                                                                       \
+         .choices = "kinds men",                                                                   \
+         .help = "whether men count by their kind or all the same"},                               \
+        {.name = "tree",                                                                           \
+         .type = SETTING_INT,                                                                      \
+         .initial = "8000",                                                                        \
+         .min = 10,                                                                                \
+         .max = 1000000,                                                                           \
+         .help = "turns that each of the four trees may hold, about 3 KB each"},                   \
+        WATCH_ROW("20000")
+
+struct messages;
+
+// Judges a try in pawns: the balance of men some time after it.
+typedef float messages_leaf(const struct messages *how, const struct hearsay *turn, move_t try,
+                            struct rng *rng);
+
+struct messages {
+    struct watch watch;
+    messages_leaf *leaf;
+    bool maximum; // values go up as the maximum over moves, else as an average over visits
+    bool by_worth;
+    double explore;
+    size_t most;
+    unsigned moves; // for the leaf
+};
+
+void messages_open(struct messages *messages, const struct settings *settings,
+                   const struct resources *resources);
+
+// What all player_ops whose state is a struct messages have.
+#define MESSAGES_OPS                                                                               \
+    .state_size = sizeof(struct messages), .begin = messages_begin, .hear = messages_hear,         \
+    .choose = messages_choose, .close = messages_close
+
+void messages_close(void *state);
+void messages_begin(void *state, const struct briefing *briefing);
+void messages_hear(void *state, const struct view *view, move_t try,
+                   const struct announcement *said);
+struct choice messages_choose(void *state, const struct view *view, struct limit limit);

@@ -1,0 +1,286 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "players/lone/chase.h"
+#include "players/lone/gamble.h"
+#include "players/lone/plan.h"
+#include "players/lone/step.h"
+
+#include <limits.h>
+
+enum {
+    WON = 1000000,
+    LOST = -1000000, // a draw is all the enemy can get, and all it wants
+    DEPTH_MAX = 12,
+    PATIENCE = 22,  // moves without a mate before we go by another yardstick
+    PAWNS_WAIT = 8, // moves after which a pawn goes on, even at a risk
+    PLANNED = 1000, // more than what else an appraisal finds
+};
+
+struct hunt {
+    const struct lone *lone;
+    uint64_t nodes; // still to be spent
+    bool spent;
+};
+
+static int distance(square_t a, square_t b) {
+    int files = (int)square_file(a) - (int)square_file(b);
+    int ranks = (int)square_rank(a) - (int)square_rank(b);
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    return files > ranks ? files : ranks;
+}
+
+// How far a square is from the nearest corner, counted in steps along both sides.
+static int from_corner(const struct own *own, square_t at) {
+    int file = (int)square_file(at), rank = (int)square_rank(at);
+    int files = (int)(own->size >> 4) - 1, ranks = (int)(own->size & 15u) - 1;
+    return (file < files - file ? file : files - file) +
+           (rank < ranks - rank ? rank : ranks - rank);
+}
+
+// What a set of squares looks like from our side.
+struct spread_out {
+    int count, corner, far, farthest, nearest;
+};
+
+static struct spread_out measure(const struct own *own, bitboard_t squares) {
+    square_t king = bits_first(own->men[KING]);
+    struct spread_out m = {.count = (int)bits_count(squares), .nearest = SIDE_MAX};
+    while (squares) {
+        square_t at = bits_pop(&squares);
+        int away = distance(king, at);
+        m.corner += from_corner(own, at);
+        m.far += away;
+        m.farthest = away > m.farthest ? away : m.farthest;
+        m.nearest = away < m.nearest ? away : m.nearest;
+    }
+    return m;
+}
+
+static int worth_of_men(const struct own *own) {
+    static const int MEN[] = {120, 150, 150, 500, 900, 0};
+    int worth = 0;
+    for (int man = PAWN; man <= QUEEN; man++)
+        worth += MEN[man] * (int)bits_count(own->men[man]);
+    for (bitboard_t left = own->men[PAWN]; left;) {
+        unsigned rank = square_rank(bits_pop(&left));
+        worth += 20 * (int)(own->side == WHITE ? rank : (own->size & 15u) - 1 - rank);
+    }
+    return worth;
+}
+
+// In how many moves the king would be mated by one of these men and our king, if our other men were
+// not there. They might be in the way, so it is no promise; but it says what is progress. 0:
+// unknown.
+static unsigned moves_without_others(const struct own *own, bitboard_t kings, enum man man) {
+    unsigned fewest = 0;
+    for (bitboard_t left = own->men[man]; left;) {
+        bitboard_t at = bit(bits_pop(&left));
+        struct own two = {.side = own->side, .size = own->size, .army = own->army};
+        two.men[KING] = own->men[KING];
+        two.men[man] = at;
+        two.all = own->men[KING] | at;
+        unsigned moves = plan_moves(&two, kings);
+        fewest = moves && (!fewest || moves < fewest) ? moves : fewest;
+    }
+    return fewest;
+}
+
+// The worth of a situation with us to move: few squares for the king, none of those it can get to
+// far from a corner, our own king near it and beside the men that hold it in. The weights were
+// found by climbing on the ending king and rook against king.
+static int appraise(const struct own *own, bitboard_t kings) {
+    bitboard_t free = step_area(own) & ~step_attacked(own), reach = kings;
+    bitboard_t guarded = ATTACKS_KING[bits_first(own->men[KING])];
+    for (bitboard_t more; (more = step_spread(reach) & free & ~reach) != 0;)
+        reach |= more;
+    struct spread_out now = measure(own, kings), later = measure(own, reach);
+    return worth_of_men(own) - 10 * now.count - 7 * now.far / now.count - 6 * now.farthest -
+           9 * now.nearest - 26 * later.corner / later.count - 6 * later.far / later.count +
+           12 * (int)bits_count(guarded & (own->men[ROOK] | own->men[QUEEN]));
+}
+
+// Another yardstick, worse as a rule, but a hunt that goes in circles by the first one gets out of
+// them.
+static int appraise_anew(const struct own *own, bitboard_t kings) {
+    unsigned moves = moves_without_others(own, kings, own->men[QUEEN] ? QUEEN : ROOK);
+    return moves ? worth_of_men(own) + PLANNED - 10 * (int)moves : appraise(own, kings);
+}
+
+// A situation with us to move, and how far to look.
+struct quarry {
+    struct own own;
+    bitboard_t kings;
+    int depth;
+};
+
+static int hunt_move(struct hunt *hunt, const struct quarry *quarry, move_t move, int alpha);
+
+// The best we can do.
+static int hunt_best(struct hunt *hunt, const struct quarry *quarry, int alpha, int beta) {
+    struct moves tries;
+    int best = LOST;
+    if (quarry->depth == 0)
+        return hunt->lone->past_count < PATIENCE ? appraise(&quarry->own, quarry->kings)
+                                                 : appraise_anew(&quarry->own, quarry->kings);
+    own_tries(&quarry->own, &tries);
+    for (unsigned i = 0; i < tries.count && best < beta && !hunt->spent; i++) {
+        if (own_is_pawn_capture(&quarry->own, tries.at[i]))
+            continue;
+        int worth = hunt_move(hunt, quarry, tries.at[i], best > alpha ? best : alpha);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+// The worst that can come of one try. Mates count by the moves they take.
+static int hunt_move(struct hunt *hunt, const struct quarry *quarry, move_t move, int alpha) {
+    struct step step;
+    int worst = WON + quarry->depth;
+    step_take(&quarry->own, quarry->kings, move, &step);
+    hunt->spent = hunt->spent || hunt->nodes-- == 0;
+    if (hunt->spent || step.refused == quarry->kings || step.takers ||
+        (step.stalemated && !hunt->lone->stalemate_wins))
+        return LOST;
+    if (step.refused) { // a no costs nothing and leaves fewer squares: look at what else there is
+        struct quarry rest = {quarry->own, step.refused, quarry->depth - 1};
+        int worth = hunt_best(hunt, &rest, alpha, worst);
+        worst = worth < worst ? worth : worst;
+    }
+    for (unsigned i = 0; i < step.answer_count && worst > alpha && !hunt->spent; i++) {
+        struct quarry next = {step.own, step_kings(step.answers[i], step.free, step.own.all),
+                              quarry->depth - 1};
+        int worth = hunt_best(hunt, &next, alpha, worst);
+        worst = worth < worst ? worth : worst;
+    }
+    return worst;
+}
+
+static unsigned bad_after(const struct lone *lone, bitboard_t kings, move_t move);
+
+// On how many of these squares something goes wrong at once, if we do our best: a try that may be
+// refused tells where the king is before we have to move.
+static unsigned fewest_bad(const struct lone *lone, bitboard_t kings) {
+    unsigned fewest = bits_count(kings);
+    struct moves tries;
+    own_tries(&lone->own, &tries);
+    for (unsigned i = 0; i < tries.count && fewest; i++) {
+        if (own_is_pawn_capture(&lone->own, tries.at[i]))
+            continue;
+        unsigned bad = bad_after(lone, kings, tries.at[i]);
+        fewest = bad < fewest ? bad : fewest;
+    }
+    return fewest;
+}
+
+static unsigned bad_after(const struct lone *lone, bitboard_t kings, move_t move) {
+    struct step step;
+    step_take(&lone->own, kings, move, &step);
+    if (step.refused == kings)
+        return bits_count(kings);
+    bitboard_t bad = step.takers | (lone->stalemate_wins ? 0 : step.stalemated);
+    return bits_count(bad) + (step.refused ? fewest_bad(lone, step.refused) : 0);
+}
+
+// When everything may go wrong: what goes wrong on the fewest squares.
+static move_t least_risk(const struct lone *lone, const struct moves *tries) {
+    move_t best_try = tries->at[0];
+    int best = INT_MIN;
+    for (unsigned i = 0; i < tries->count; i++) {
+        struct step step;
+        step_take(&lone->own, lone->kings, tries->at[i], &step);
+        bitboard_t next = 0;
+        for (unsigned k = 0; k < step.answer_count; k++)
+            next |= step_kings(step.answers[k], step.free, step.own.all);
+        int worth = -1000 * (int)bad_after(lone, lone->kings, tries->at[i]) +
+                    (next ? appraise(&step.own, next) : 0);
+        if (step.refused != lone->kings && worth > best) {
+            best = worth;
+            best_try = tries->at[i];
+        }
+    }
+    return best_try;
+}
+
+// The step of a pawn that goes wrong on the fewest squares; of equal ones that of the foremost.
+static move_t safest_push(const struct lone *lone, const struct moves *tries) {
+    unsigned fewest = bits_count(lone->kings), ranks = lone->own.size & 15u, best_rank = 0;
+    move_t best = MOVE_NONE;
+    for (unsigned i = 0; i < tries->count; i++) {
+        move_t try = tries->at[i];
+        bool other = move_promotion(try) != PAWN && move_promotion(try) != QUEEN;
+        if (other || !bits_has(lone->own.men[PAWN], move_from(try)))
+            continue;
+        unsigned bad = bad_after(lone, lone->kings, try), rank = square_rank(move_to(try));
+        rank = lone->own.side == WHITE ? rank : ranks - 1 - rank;
+        if (bad < fewest || (bad == fewest && best != MOVE_NONE && rank > best_rank)) {
+            fewest = bad;
+            best_rank = rank;
+            best = try;
+        }
+    }
+    return best;
+}
+
+// Pawns take nothing here: there is only a king.
+static void leave_out_captures(const struct own *own, struct moves *tries) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < tries->count; i++)
+        if (!own_is_pawn_capture(own, tries->at[i]))
+            tries->at[kept++] = tries->at[i];
+    tries->count = kept ? kept : tries->count;
+}
+
+static struct chase_choice search(const struct lone *lone, const struct moves *tries,
+                                  uint64_t nodes) {
+    struct chase_choice choice = {.try = MOVE_NONE};
+    struct hunt hunt = {.lone = lone, .nodes = nodes};
+    for (int depth = 1; depth <= DEPTH_MAX; depth++) {
+        move_t best_try = MOVE_NONE;
+        int best = INT_MIN;
+        for (unsigned i = 0; i < tries->count; i++) {
+            int alpha = best > LOST ? best : LOST;
+            struct quarry quarry = {lone->own, lone->kings, depth};
+            int worth = hunt_move(&hunt, &quarry, tries->at[i], alpha);
+            if (worth < WON && lone_was_there(lone, tries->at[i]))
+                worth -= 300;
+            if (hunt.spent)
+                return choice;
+            if (worth > best) {
+                best = worth;
+                best_try = tries->at[i];
+            }
+        }
+        if (best <= LOST)
+            break;
+        choice = (struct chase_choice){best_try, best >= WON, (unsigned)depth};
+        if (choice.certain)
+            break;
+    }
+    return choice;
+}
+
+struct chase_choice chase_choose(const struct lone *lone, const struct moves *tries,
+                                 uint64_t nodes) {
+    struct chase_choice choice = {.depth = 0};
+    struct moves sensible = *tries;
+    leave_out_captures(&lone->own, &sensible);
+    if (plan_is_for(&lone->own)) {
+        choice.try = plan_choose(lone, &sensible, nodes, &choice.depth);
+        choice.certain = choice.try != MOVE_NONE;
+        if (!choice.certain)
+            choice.try = gamble_choose(lone, &sensible, nodes);
+        return choice;
+    }
+    choice = search(lone, &sensible, nodes);
+    if (!choice.certain && lone->past_count >= PAWNS_WAIT) {
+        move_t push = safest_push(lone, &sensible);
+        choice.try = push != MOVE_NONE ? push : choice.try;
+    }
+    if (choice.try == MOVE_NONE)
+        choice.try = least_risk(lone, &sensible);
+    return choice;
+}

@@ -1,0 +1,46 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "players/lone/chase.h"
+#include "players/lone/hunt.h"
+
+void hunt_begin(struct hunt *hunt) {
+    hunt->lone.past_count = 0;
+    hunt->lone.kings = 0;
+}
+
+void hunt_hear(struct hunt *hunt, const struct view *view, move_t try,
+               const struct announcement *said) {
+    struct lone *lone = &hunt->lone;
+    if (said->verdict != SAID_MOVED)
+        return;
+    bool mine = said->side == view->own.side;
+    bool pawn =
+        mine && (move_promotion(try) != PAWN || own_man_at(&view->own, move_to(try)) == PAWN);
+    if (pawn || said->capture != NO_SQUARE)
+        lone->past_count = 0;
+    if (mine && lone->past_count < LONE_PAST)
+        lone->past[lone->past_count++] = lone_hash(&view->own, lone->kings);
+}
+
+bool hunt_is_on(const struct hunt *hunt, const struct view *view, const struct pool *pool) {
+    return hunt->nodes && view->enemy_men == 1 && pool->complete && pool->count;
+}
+
+struct choice hunt_choose(struct hunt *hunt, const struct view *view, const struct pool *pool) {
+    struct lone *lone = &hunt->lone;
+    struct moves tries;
+    lone->own = view->own;
+    lone->stalemate_wins = view->rules->stalemate_loses;
+    lone->kings = 0;
+    for (size_t i = 0; i < pool->count; i++)
+        lone->kings |= pool->at[i].board.men[KING] & ~view->own.all;
+    view_tries(view, &tries);
+    struct chase_choice found = chase_choose(lone, &tries, hunt->nodes);
+    return (struct choice){.try = found.try,
+                           .win = found.certain ? 1 : 0.99,
+                           .boards = pool->count,
+                           .nodes = hunt->nodes};
+}

@@ -1,0 +1,48 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// PIMC, perfect information Monte Carlo or determinization (Foret 2019, sections 2.1, 3.3 and 3.4):
+// boards drawn uniformly from what is kept of the information set, each judged by a chess engine as
+// if all men were seen.
+//
+// Deviations: those of sampling.h; the engine says what it thinks of every move of a board, not
+// just which is best; the pool is refilled in every way that belief/pool/refill.h knows when it
+// thins out. The thesis tells neither how many boards were judged nor how many kept; it gave each
+// move 2 seconds.
+
+#include "config.h"
+
+#include "players/players.h"
+#include "players/sampling/sampling.h"
+
+static bool open(void *state, const struct settings *settings, const struct resources *resources,
+                 char **cause) {
+    struct belief_options belief = {
+        .boards = (size_t)settings_int(settings, "pool") / 4,
+        .keep = 4,
+        .unweighted = !settings_bool(settings, "model"),
+    };
+    (void)cause;
+    sampling_open(state, sampling_draw_pool, &belief, settings, resources);
+    return true;
+}
+
+const struct player_ops player_pimc = {
+    .name = "pimc",
+    .paper = "2019 thesis, 2.1 and 3.3",
+    .summary = "determinization: an engine judges boards drawn uniformly from a pool",
+    .settings =
+        (const struct setting[]){
+            SAMPLING_ROWS("500"),
+            SAMPLING_POOL_ROW("a quarter of them outlives"),
+            {.name = "model",
+             .type = SETTING_BOOL,
+             .initial = "false",
+             .help = "keep boards by how likely the enemy's moves were"},
+            SAMPLING_HUNT_ROW,
+            {0},
+        },
+    .open = open,
+    .believe = sampling_believe,
+    SAMPLING_OPS,
+};

@@ -1,0 +1,227 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "belief/pool/guess.h"
+#include "eval/builtin.h"
+#include "players/reflex.h"
+#include "players/sampling/sampling.h"
+
+#include <stdlib.h>
+
+enum {
+    GUESS_ATTEMPTS = 100, // to make one board that fits the last words
+    PORTION = 128,        // boards drawn at first before they are judged, so that both take turns
+    HASTY_BOARDS = 4,     // that are judged when there is no time at all
+};
+
+static void warn(void *context, const char *line) {
+    const struct sampling *sampling = context;
+    if (sampling->report.warn)
+        sampling->report.warn(sampling->report.listener, line);
+}
+
+void sampling_open(struct sampling *sampling, sampling_draw *draw,
+                   const struct belief_options *belief, const struct settings *settings,
+                   const struct resources *resources) {
+    const char *engine = settings_text(settings, "engine");
+    long boards = settings_int(settings, "boards");
+    sampling->draw = draw;
+    sampling->report = resources->report;
+    sampling->boards = boards ? (size_t)boards : SIZE_MAX;
+    sampling->near = settings_real(settings, "near");
+    sampling->kind = kind_at(0);
+    sampling->how = (struct evaluator_options){
+        .engine = engine ? engine : resources->engine,
+        .processes = resources->cores,
+        .depth = (unsigned)settings_int(settings, "depth"),
+        .kind = sampling->kind,
+        .report = {warn, sampling},
+    };
+    sampling->evaluator = evaluator_open(&sampling->how);
+    if (!belief)
+        return;
+    struct belief_options options = *belief;
+    options.threads = resources->cores;
+    sampling->belief = belief_open(&options);
+    sampling->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
+}
+
+void sampling_open_searching(struct sampling *sampling, sampling_draw *draw,
+                             const struct settings *settings, const struct resources *resources) {
+    struct belief_options belief = {
+        .boards = (size_t)settings_int(settings, "pool") / 2,
+        .keep = 2,
+        .thin = (size_t)settings_int(settings, "thin"),
+        .effort = (size_t)settings_int(settings, "effort"),
+        .ways = REFILL_SEARCH,
+        .unweighted = true,
+    };
+    sampling_open(sampling, draw, &belief, settings, resources);
+}
+
+void sampling_close(void *state) {
+    struct sampling *sampling = state;
+    evaluator_close(sampling->evaluator);
+    belief_close(sampling->belief);
+    story_free(&sampling->story);
+    sample_free(&sampling->sample);
+}
+
+// Engines are started for one kind of board. Where the start has no name, the evaluator of before
+// stays and does what it can.
+static void fit_evaluator(struct sampling *sampling, const struct board *start) {
+    for (unsigned i = 0; kind_at(i); i++) {
+        const struct kind *kind = kind_at(i);
+        if (kind == sampling->kind || kind->files != board_files(start) ||
+            kind->ranks != board_ranks(start) || kind->army != start->army)
+            continue;
+        evaluator_close(sampling->evaluator);
+        sampling->how.kind = sampling->kind = kind;
+        sampling->evaluator = evaluator_open(&sampling->how);
+        return;
+    }
+}
+
+static void forget_sample(struct sampling *sampling) {
+    sample_clear(&sampling->sample);
+    sampling->few = sampling->drawn = sampling->guessed = 0;
+}
+
+void sampling_begin(void *state, const struct briefing *briefing) {
+    struct sampling *sampling = state;
+    fit_evaluator(sampling, &briefing->start);
+    rng_seed(&sampling->rng, briefing->seed, 1);
+    forget_sample(sampling);
+    progress_begin(&sampling->progress);
+    hunt_begin(&sampling->hunt);
+    if (sampling->belief)
+        belief_begin(sampling->belief, briefing->rules, &briefing->start, briefing->side,
+                     briefing->seed);
+    else
+        story_begin(&sampling->story, briefing->rules, &briefing->start, briefing->side);
+}
+
+static const struct story *story_of(const struct sampling *sampling) {
+    return sampling->belief ? belief_story(sampling->belief) : &sampling->story;
+}
+
+void sampling_hear(void *state, const struct view *view, move_t try,
+                   const struct announcement *said) {
+    struct sampling *sampling = state;
+    if (sampling->belief)
+        belief_hear(sampling->belief, try, said);
+    else
+        story_hear(&sampling->story, try, said);
+    progress_hear(&sampling->progress, view, try, said);
+    hunt_hear(&sampling->hunt, view, try, said);
+    if (said->verdict == SAID_MOVED)
+        forget_sample(sampling);
+    else
+        sample_hear(&sampling->sample, story_of(sampling));
+}
+
+// In a random order, each board once.
+void sampling_draw_pool(struct sampling *sampling, const struct view *view, size_t wanted,
+                        struct deadline until) {
+    const struct pool *pool = belief_pool(sampling->belief);
+    size_t *order = mem_alloc((pool->count + 1) * sizeof *order);
+    (void)view;
+    (void)until;
+    for (size_t i = 0; i < pool->count; i++)
+        order[i] = i;
+    for (size_t i = 0; i < pool->count && wanted > 0; i++) {
+        size_t j = i + rng_below(&sampling->rng, pool->count - i), chosen = order[j];
+        order[j] = order[i];
+        bool added = sample_add(&sampling->sample, &pool->at[chosen].board);
+        wanted -= added;
+        sampling->drawn += added;
+    }
+    free(order);
+}
+
+// Boards that miss a word are only for want of any other.
+void sampling_draw_guesses(struct sampling *sampling, const struct view *view, size_t wanted,
+                           struct deadline until) {
+    const struct story *story = story_of(sampling);
+    struct sample *sample = &sampling->sample;
+    struct board board;
+    for (size_t i = 0; i < wanted && !deadline_passed(until); i++) {
+        unsigned misses = guess_board(view, story, &sampling->rng, GUESS_ATTEMPTS, &board);
+        if (misses == 0 || (misses < UINT8_MAX && !sample->count))
+            sampling->guessed += sample_add(sample, &board);
+    }
+}
+
+void sampling_believe(const void *state, float enemy[64]) {
+    const struct sampling *sampling = state;
+    if (sampling->belief)
+        belief_heat(sampling->belief, enemy);
+}
+
+static size_t least(size_t a, size_t b) {
+    return a < b ? a : b;
+}
+
+// Draws and judges until there are enough boards or the limit is reached; returns how many were
+// judged. Boards are drawn in portions, since making them may take as long as judging them.
+static size_t judge_more(struct sampling *sampling, const struct view *view, struct limit limit) {
+    struct sample *sample = &sampling->sample;
+    size_t most = limit.nodes ? limit.nodes : SIZE_MAX, done = 0, before;
+    do {
+        size_t wanted = least(sampling->boards - sample->judged, most - done);
+        struct limit rest = {.until = limit.until, .nodes = limit.nodes ? most - done : 0};
+        before = done;
+        if (sample->count == sample->judged)
+            sampling->draw(sampling, view, least(wanted, PORTION + sample->judged), limit.until);
+        done += sample_judge(sample, sampling->evaluator, rest);
+    } while (done > before && done < most && sample->judged < sampling->boards);
+    return done;
+}
+
+// With no time for anything, or an engine that has not answered yet: a few boards by ourselves.
+static void judge_in_haste(struct sampling *sampling, const struct view *view) {
+    struct sample *sample = &sampling->sample;
+    if (!sample->count)
+        sampling->draw(sampling, view, HASTY_BOARDS, deadline_never());
+    for (; sample->judged < least(sample->count, HASTY_BOARDS); sample->judged++)
+        builtin_root_moves(&sample->boards[sample->judged], 1, &sample->judgements[sample->judged]);
+}
+
+static struct choice choice_of(const struct sampling *sampling, const struct view *view,
+                               const struct ballot_row *row, uint64_t nodes) {
+    struct choice choice = {.try = row->try,
+                            .win = row->win / row->votes,
+                            .boards = sampling->belief ? belief_pool(sampling->belief)->count
+                                                       : sampling->sample.judged,
+                            .nodes = nodes};
+    if (sampling->guessed)
+        choice.guessed = (double)sampling->guessed / (double)(sampling->drawn + sampling->guessed);
+    struct thought thought = {choice.try, choice.win, choice.boards, nodes, NULL};
+    choice.asks = view_may_ask(view) && own_is_pawn_capture(&view->own, row->try);
+    if (sampling->report.think)
+        sampling->report.think(sampling->report.listener, &thought);
+    return choice;
+}
+
+struct choice sampling_choose(void *state, const struct view *view, struct limit limit) {
+    struct sampling *sampling = state;
+    struct ballot ballot;
+    uint64_t nodes = 0;
+    if (sampling->belief && hunt_is_on(&sampling->hunt, view, belief_pool(sampling->belief)))
+        return hunt_choose(&sampling->hunt, view, belief_pool(sampling->belief));
+    if (sampling->sample.judged <= sampling->few) {
+        nodes = judge_more(sampling, view, limit);
+        sampling->few = sampling->sample.judged / 2;
+    }
+    if (!sampling->sample.judged)
+        judge_in_haste(sampling, view);
+    ballot_count(&ballot, view, &sampling->sample);
+    ballot_rate(&ballot, view, &sampling->progress);
+    const struct ballot_row *row = ballot_pick(&ballot, sampling->near, &sampling->rng);
+    if (row)
+        return choice_of(sampling, view, row, nodes);
+    return (struct choice){.try = reflex_random(view, &sampling->rng), .win = -1, .nodes = nodes};
+}

@@ -1,0 +1,122 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// JSON read, refused and written; files; tasks that answer, crash and hang.
+
+#include "config.h"
+
+#include "base/file.h"
+#include "base/json.h"
+#include "base/task.h"
+#include "tests/tap.h"
+
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static void test_reading(void) {
+    struct json json;
+    char *cause = NULL;
+    OK(json_read(" {\"a\": [1, -2.5e1, true, null], \"b\": {\"c\": \"x\\\"\\n\\u00e9\"}} ", &json,
+                 &cause));
+    const struct json *list = json_member(&json, "a");
+    OK(list && list->count == 4 && list->items[1].number == -25 && list->items[2].number == 1);
+    OK_STRING(json_string(json_member(&json, "b"), "c", ""), "x\"\n\xc3\xa9");
+    OK(json_number(&json, "none", 7) == 7 && json_number(&json, "b", 7) == 7);
+    OK(!json_member(NULL, "a"));
+    json_free(&json);
+    static const char *const BAD[] = {
+        "",          "{",      "[1,]",      "[1 2]",
+        "{\"a\" 1}", "\"x",    "\"\\q\"",   "01x",
+        "nul",       "[1]]",   "\"\\u12\"", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+        "nan",       "{1: 2}",
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        OK(!json_read(BAD[i], &json, &cause));
+    free(cause);
+}
+
+static void test_writing(void) {
+    struct text text = {0};
+    json_add_string(&text, "a\"\\\n</script>");
+    OK_STRING(text_string(&text), "\"a\\\"\\\\\\u000a\\u003c/script\\u003e\"");
+    text_clear(&text);
+    json_add_real(&text, 0.12345, 3);
+    json_add_real(&text, INFINITY, 3);
+    OK_STRING(text_string(&text), "0.123null");
+    text_free(&text);
+}
+
+static void test_files(void) {
+    char *path = text_format("%s/kriegfish-test.%ld", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp",
+                             (long)getpid());
+    struct text text = {0}, back = {0};
+    char *cause = NULL;
+    text_add_string(&text, "one\n");
+    OK(file_write(path, &text, &cause) && file_write(path, &text, &cause));
+    OK(file_read(path, &back, &cause));
+    OK_STRING(text_string(&back), "one\n");
+    unlink(path);
+    OK(!file_read(path, &back, &cause) && cause);
+    OK(!file_write("/no/such/place", &text, &cause));
+    text_free(&text);
+    text_free(&back);
+    free(cause);
+    free(path);
+}
+
+static void wait_for(struct task *task) {
+    struct pollfd item = {.fd = task_fd(task), .events = POLLIN};
+    while (!task_hear(task))
+        poll(&item, 1, 1000);
+}
+
+static void answer(void *context, struct text *text) {
+    for (int i = 0; i < *(int *)context; i++)
+        text_add_char(text, 'x');
+}
+
+static void crash(void *context, struct text *text) {
+    (void)context;
+    text_add_string(text, "lost");
+    raise(SIGKILL);
+}
+
+static void hang(void *context, struct text *text) {
+    (void)context;
+    (void)text;
+    for (;;)
+        pause();
+}
+
+static void test_tasks(void) {
+    char *cause = NULL;
+    int length = 1000000;
+    struct task *task = task_start(answer, &length, &cause);
+    wait_for(task);
+    OK(task_answer(task) && task_answer(task)->length == 1000000);
+    task_free(task);
+    task = task_start(crash, NULL, &cause);
+    wait_for(task);
+    OK(!task_answer(task));
+    OK(strstr(task_fate(task), "killed by signal 9"));
+    task_free(task);
+    task = task_start(hang, NULL, &cause);
+    OK(!task_hear(task));
+    task_kill(task);
+    wait_for(task);
+    OK(!task_answer(task));
+    task_free(task);
+    task_free(task_start(hang, NULL, &cause));
+    task_free(NULL);
+}
+
+int main(void) {
+    test_reading();
+    test_writing();
+    test_files();
+    test_tasks();
+    return tap_done();
+}

@@ -1,0 +1,261 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Whole games on the full board: every particle that claims a past replays to every word; an own
+// turn is never without boards; the same words give the same belief on one thread and on two;
+// cutting is fair.
+
+#include "config.h"
+
+#include "belief/pool/cut.h"
+#include "board/fen.h"
+#include "board/kind.h"
+#include "tests/front/chatter.h"
+#include "tests/tap.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { GAMES = 100, WORDS_MOST = 400 };
+
+// Replays the past of a particle with law_announce alone, word by word.
+static bool explains(const struct belief *belief, const struct particle *particle) {
+    const struct story *story = belief_story(belief);
+    move_t moves[512];
+    size_t count = belief_past(belief, particle, moves, 512), hidden = 0;
+    struct board board = story->start;
+    for (size_t i = 0; i < story->count; i++) {
+        const struct word *word = &story->words[i];
+        bool mine = word->said.side == story->side;
+        if (word->said.verdict != SAID_MOVED && !mine)
+            continue;
+        if (word->said.verdict == SAID_NONSENSE)
+            continue;
+        move_t move = mine ? word->try : hidden
+            < count ? moves[hidden++] : MOVE_NONE;
+        struct announcement said = law_announce(story->rules, &board, move);
+        if (word->said.verdict == SAID_ANY_YES || word->said.verdict == SAID_ANY_NO) {
+            if ((movegen_pawn_captures(&board, NULL) != 0) != (word->said.verdict == SAID_ANY_YES))
+                return false;
+            continue;
+        }
+        if (!announcement_equal(&said, &word->said))
+            return false;
+        if (said.verdict == SAID_MOVED)
+            board_make(&board, move);
+    }
+    return hidden == count && board.key == particle->board.key;
+}
+
+struct tally {
+    size_t checked, wrong, unmarked, empty, turns, without_past;
+};
+
+static void look(const struct belief *belief, struct tally *tally) {
+    const struct pool *pool = belief_pool(belief);
+    tally->turns++;
+    tally->empty += pool->count == 0;
+    for (size_t i = 0; i < pool->count; i++) {
+        const struct particle *particle = &pool->at[i];
+        tally->wrong += board_flaw(&particle->board) != NULL;
+        if (past_kind(particle->past) != PAST_KNOWN) {
+            tally->without_past++;
+            continue;
+        }
+        tally->checked++;
+        tally->wrong += !explains(belief, particle);
+    }
+}
+
+static void game(const struct ruleset *rules, uint64_t seed, struct belief *belief,
+                 struct tally *tally) {
+    struct board start = chatter_start("chess");
+    struct chatter chatter = {umpire_open(rules, &start), rules, {{0}}, (enum colour)(seed & 1)};
+    rng_seed(&chatter.rng, seed, 3);
+    belief_begin(belief, rules, &start, chatter.side, seed);
+    for (unsigned w = 0; w < WORDS_MOST && !umpire_is_over(chatter.umpire); w++) {
+        move_t try;
+        struct announcement said = chatter_word(&chatter, &try);
+        if (!law_hears(rules, &said, chatter.side))
+            continue;
+        // As if time were short now and then.
+        belief_spare(belief, w % 3 ? 1 : 0.5, w % 5 ? 1 : 0.3);
+        belief_hear(belief, chatter_known(&chatter, try, &said), &said);
+        for (unsigned i = 0; i < 30 && w % 2; i++)
+            belief_ponder(belief);
+        bool mine = umpire_turn(chatter.umpire) == chatter.side;
+        if (mine && !umpire_is_over(chatter.umpire) && w % 5 == 0)
+            look(belief, tally);
+    }
+    umpire_close(chatter.umpire);
+}
+
+static void test_replay(void) {
+    for (unsigned r = 0; ruleset_at(r); r++) {
+        struct belief *belief = belief_open(
+            &(struct belief_options){.boards = 60, .keep = 3, .thin = 20, .effort = 1500});
+        struct tally tally = {0};
+        for (unsigned i = r; i < GAMES; i += 6)
+            game(ruleset_at(r), i, belief, &tally);
+        char what[128];
+        snprintf(what, sizeof what, "%s: %zu particles explain every word, %zu more have no past",
+                 ruleset_at(r)->name, tally.checked, tally.without_past);
+        tap_ok(tally.wrong == 0 && tally.checked > 1000, what, __FILE__, __LINE__);
+        OK(tally.empty == 0 && tally.turns > 50);
+        belief_close(belief);
+    }
+}
+
+// How many words left nothing that explains them all, in games of a small pool.
+static size_t dry_words(unsigned ways, struct tally *tally) {
+    struct belief *belief = belief_open(&(struct belief_options){
+        .boards = 200, .keep = 3, .thin = 20, .effort = 4000, .ways = ways | REFILL_GUESS});
+    size_t dry = 0;
+    for (unsigned i = 0; i < 20; i++) {
+        game(ruleset_at(0), 500 + i, belief, tally);
+        dry += belief_stats(belief).dry;
+    }
+    belief_close(belief);
+    return dry;
+}
+
+static void test_wander(void) {
+    struct tally none = {0}, some = {0};
+    size_t without = dry_words(0, &none), with = dry_words(REFILL_WANDER, &some);
+    char what[128];
+    snprintf(what, sizeof what, "%zu words cannot be explained without wandering, %zu with it",
+             without, with);
+    tap_ok(with * 3 < without * 2, what, __FILE__, __LINE__);
+    OK(some.wrong == 0 && some.checked > none.checked);
+}
+
+static bool same_pool(const struct pool *a, const struct pool *b) {
+    return a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
+}
+
+// The belief gets words only, so two truths with the same words cannot differ; what could is the
+// number of threads, and memory left over from an earlier game.
+static void test_same_words(void) {
+    const struct ruleset *rules = ruleset_at(0);
+    struct board start = chatter_start("chess");
+    struct belief_options options = {.boards = 400, .effort = 3000};
+    struct belief *one = belief_open(&options);
+    options.threads = 2;
+    struct belief *two = belief_open(&options);
+    bool same = true;
+    size_t gained = 0;
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        struct chatter chatter = {umpire_open(rules, &start), rules, {{0}}, WHITE};
+        rng_seed(&chatter.rng, seed, 5);
+        belief_begin(one, rules, &start, WHITE, seed);
+        belief_begin(two, rules, &start, WHITE, seed);
+        for (unsigned w = 0; w < 150 && !umpire_is_over(chatter.umpire); w++) {
+            move_t try;
+            struct announcement said = chatter_word(&chatter, &try);
+            if (!law_hears(rules, &said, WHITE))
+                continue;
+            belief_hear(one, chatter_known(&chatter, try, &said), &said);
+            belief_hear(two, chatter_known(&chatter, try, &said), &said);
+            for (unsigned i = 0; i < 40 && w % 3 == 0; i++) {
+                size_t gain = belief_ponder(one);
+                same = same && belief_ponder(two) == gain;
+                gained += gain;
+            }
+            same = same && same_pool(belief_pool(one), belief_pool(two));
+        }
+        umpire_close(chatter.umpire);
+    }
+    OK(same);
+    OK(gained > 1000);
+    belief_close(one);
+    belief_close(two);
+}
+
+static void test_fair_cut(void) {
+    enum { ITEMS = 400, ROUNDS = 4000, WANTED = 60 };
+    float weight[ITEMS], scale[ITEMS];
+    uint8_t stratum[ITEMS];
+    double kept[ITEMS] = {0}, most = 0, total = 0;
+    struct rng rng;
+    rng_seed(&rng, 1, 1);
+    for (unsigned i = 0; i < ITEMS; i++) {
+        weight[i] = (float)pow(rng_unit(&rng), 6) + 1e-4f;
+        stratum[i] = (uint8_t)(i % 7);
+    }
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        cut_choose(&(struct cut){weight, stratum, ITEMS, WANTED, 1}, &rng, scale);
+        for (unsigned i = 0; i < ITEMS; i++) {
+            kept[i] += (double)(scale[i] * weight[i]) / ROUNDS;
+            if (scale[i] > 0)
+                total++;
+        }
+    }
+    for (unsigned i = 0; i < ITEMS; i++)
+        if (fabs(kept[i] - (double)weight[i]) > most)
+            most = fabs(kept[i] - (double)weight[i]);
+    printf("# worst error of a mean weight %g, kept %g a round\n", most, total / ROUNDS);
+    OK(most < 0.02);
+    OK(fabs(total / ROUNDS - WANTED) < 7);
+}
+
+// 20,000 boards: White to move has a knight on g5 on nearly all, and on a single light one a pawn
+// that is still at home. Cut to a tenth, that place must not be forgotten, nor weigh more than it
+// did.
+static void test_rare_places(void) {
+    enum { BOARDS = 20000, ROUNDS = 200 };
+    struct pool pool = {0}, cut = {0};
+    struct particle usual = {0}, rare = {0};
+    struct rng rng;
+    double kept = 0, mass = 0;
+    rng_seed(&rng, 3, 1);
+    OK(fen_read("4k3/8/8/6N1/8/4P3/8/4K3 w - - 0 1", kind_find("chess"), &usual.board, NULL));
+    OK(fen_read("4k3/8/8/6N1/8/8/4P3/4K3 w - - 0 1", kind_find("chess"), &rare.board, NULL));
+    for (unsigned i = 0; i < BOARDS; i++) {
+        usual.weight[0] = 1.0f / BOARDS;
+        usual.board.key++; // another board, as far as a pool can tell
+        rare.weight[0] = 1e-8f;
+        pool_add(&pool, i == BOARDS / 2 ? &rare : &usual);
+    }
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        pool_cut(&pool, BOARDS / 10, &rng, 1, &cut);
+        for (size_t i = 0; i < cut.count; i++)
+            if (bits_has(cut.at[i].board.men[PAWN], 12)) {
+                kept++;
+                mass += (double)particle_weight(&cut.at[i]);
+            }
+    }
+    printf("# kept in %g of %d cuts, weight %g\n", kept, ROUNDS, mass / ROUNDS);
+    OK(kept > ROUNDS / 10); // by its weight it would be in one of 50,000
+    OK(mass / ROUNDS < 2e-8 && mass / ROUNDS > 0.5e-8);
+    pool_free(&pool);
+    pool_free(&cut);
+}
+
+static void test_draw(void) {
+    struct pool pool = {0};
+    struct particle particle = {.board = chatter_start("chess")};
+    size_t index[1000], heavy = 0;
+    struct rng rng;
+    rng_seed(&rng, 2, 1);
+    for (unsigned i = 0; i < 10; i++) {
+        particle.weight[0] = i == 3 ? 0.55f : 0.05f;
+        pool_add(&pool, &particle);
+    }
+    pool_draw(&pool, &rng, 1000, index);
+    for (unsigned i = 0; i < 1000; i++)
+        heavy += index[i] == 3;
+    OK(heavy >= 549 && heavy <= 551);
+    pool_merge(&pool);
+    OK(pool.count == 1 && fabsf(particle_weight(&pool.at[0]) - 1) < 1e-5f);
+    pool_free(&pool);
+}
+
+int main(void) {
+    test_replay();
+    test_wander();
+    test_same_words();
+    test_fair_cut();
+    test_rare_places();
+    test_draw();
+    return tap_done();
+}

@@ -1,0 +1,344 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The chess server as people use it, with nothing but a connection: names, offers, games, watchers,
+// lost connections, and what nobody should send.
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "tests/front/ics/client.h"
+#include "tests/tap.h"
+
+#include <errno.h>
+#include <poll.h>
+
+enum { PATIENCE_MS = 60000 };
+
+struct person {
+    int fd;
+    struct text heard; // since the last thing that was waited for
+    bool gone;         // the server has closed the connection
+};
+
+static int port;
+
+// What comes before the deadline; false when it has passed.
+static bool listen_on(struct person *person, struct deadline deadline) {
+    char bytes[4096];
+    struct pollfd item = {.fd = person->fd, .events = POLLIN};
+    if (person->gone || poll(&item, 1, deadline_poll_ms(deadline)) != 1)
+        return false;
+    ssize_t count = recv(person->fd, bytes, sizeof bytes, 0);
+    person->gone = count == 0 || (count < 0 && errno != EAGAIN);
+    for (ssize_t i = 0; i < count; i++)
+        if (bytes[i] && bytes[i] != '\r')
+            text_add_char(&person->heard, bytes[i]);
+    return true;
+}
+
+// Waits for these words and forgets all up to them.
+static bool hears(struct person *person, const char *words) {
+    struct deadline deadline = deadline_in_ms(PATIENCE_MS);
+    for (;;) {
+        const char *found = strstr(text_string(&person->heard), words);
+        if (found) {
+            char *rest = mem_strdup(found + strlen(words));
+            text_clear(&person->heard);
+            text_add_string(&person->heard, rest);
+            free(rest);
+            return true;
+        }
+        if (!listen_on(person, deadline) && (person->gone || deadline_passed(deadline))) {
+            printf("# waited for '%s', heard '%s'\n", words, text_string(&person->heard));
+            return false;
+        }
+    }
+}
+
+static void says(struct person *person, const char *line) {
+    struct text bytes = {0};
+    text_add(&bytes, "%s\n", line);
+    (void)!send(person->fd, text_string(&bytes), bytes.length, MSG_NOSIGNAL);
+    text_free(&bytes);
+}
+
+// Says something and waits for an answer.
+static bool asks(struct person *person, const char *line, const char *answer) {
+    says(person, line);
+    return hears(person, answer);
+}
+
+// All that was said up to now is done when this is answered. What was heard before stays readable.
+static const char *all_heard(struct person *person) {
+    struct deadline deadline = deadline_in_ms(PATIENCE_MS);
+    says(person, "xyzzy");
+    while (!strstr(text_string(&person->heard), "xyzzy: Command not found") &&
+           !deadline_passed(deadline) && !person->gone)
+        listen_on(person, deadline);
+    return text_string(&person->heard);
+}
+
+static void forget(struct person *person) {
+    all_heard(person);
+    text_clear(&person->heard);
+}
+
+static struct person arrive(void) {
+    struct person person = {.fd = server_dial(port)};
+    hears(&person, "login: ");
+    return person;
+}
+
+static struct person enter(const char *name) {
+    struct person person = arrive();
+    says(&person, name);
+    OK(hears(&person, "**** Starting FICS session as"));
+    return person;
+}
+
+static void go(struct person *person) {
+    close(person->fd);
+    text_free(&person->heard);
+}
+
+static void test_names(void) {
+    struct person person = arrive();
+    OK(asks(&person, "x", "A name has 2 to 17 letters"));
+    OK(asks(&person, "abcdefghijklmnopqr", "A name has 2 to 17 letters"));
+    OK(asks(&person, "1st", "begins with a letter"));
+    OK(asks(&person, "a(b)", "made of letters"));
+    OK(asks(&person, "Kriegfish", "one of the program's names"));
+    OK(asks(&person, "Anna-2", "session as Anna-2 ****"));
+    struct person second = arrive();
+    OK(asks(&second, "ANNA-2", "here already"));
+    OK(asks(&second, "guest", "session as Guest1 ****"));
+    OK(asks(&second, "who", "Anna-2"));
+    OK(asks(&second, "tell anna-2 hello there", "(told Anna-2)"));
+    OK(hears(&person, "Guest1 tells you: hello there"));
+    OK(asks(&second, "tell nobody hello", "nobody is not logged in"));
+    OK(asks(&second, "quit", "Good bye"));
+    OK(!hears(&second, "fics%") && second.gone);
+    go(&person);
+    go(&second);
+}
+
+static void test_offers(void) {
+    struct person anna = enter("Anna"), ben = enter("Ben");
+    OK(asks(&anna, "seek 3 1 berkeley white", "index 1"));
+    OK(hears(&ben, "Anna (++++) seeking 3 1 unrated wild/16 berkeley [white] (\"play 1\""));
+    OK(asks(&ben, "sought", "1 game is sought"));
+    OK(asks(&anna, "play 1", "against yourself"));
+    OK(asks(&anna, "unseek", "removed"));
+    OK(asks(&ben, "play 1", "not available"));
+    OK(asks(&ben, "match anna 2 2", "Issuing: Ben (++++) Anna (++++) 2 2 unrated wild/16."));
+    OK(hears(&anna, "Challenge: Ben"));
+    OK(asks(&anna, "decline", "You decline"));
+    OK(hears(&ben, "Anna declines"));
+    OK(asks(&ben, "match Anna bogus", "'bogus' is no time, colour"));
+    OK(asks(&ben, "match Zoe", "Zoe is not logged in"));
+    OK(asks(&ben, "match Anna 0 0 gardner rand black", "Issuing"));
+    OK(asks(&ben, "withdraw", "1 offer withdrawn"));
+    OK(hears(&anna, "withdraws"));
+    OK(asks(&anna, "accept", "no offers"));
+    OK(asks(&ben, "match Anna 0 0 gardner rand black", "Issuing"));
+    OK(asks(&anna, "accept", "Creating: Anna (++++) Ben (++++) 0 0 unrated wild/16 rand gardner"));
+    OK(hears(&ben, "Move 1, White to move."));
+    OK(asks(&ben, "seek", "You are playing a game"));
+    OK(asks(&anna, "say hi", "(told Ben)") && hears(&ben, "Anna says: hi"));
+    OK(asks(&anna, "abort", "Game aborted} *") && hears(&ben, "Game aborted} *"));
+    go(&anna);
+    go(&ben);
+}
+
+// A game with everything: refusals, captures, castling, words for both, a watcher, the end.
+static void test_game(void) {
+    struct person anna = enter("Anna"), ben = enter("Ben"), carl = enter("Carl");
+    says(&anna, "style 12");
+    OK(asks(&anna, "match Ben 5 0 white", "Issuing") && hears(&ben, "Challenge"));
+    OK(asks(&ben, "accept", "Creating"));
+    OK(hears(&anna, "<12> -------- -------- -------- -------- -------- -------- PPPPPPPP RNBQKBNR "
+                    "W -1 1 1 0 0 0 "));
+    OK(asks(&carl, "observe 2", "are asked"));
+    OK(hears(&anna, "Carl would like to watch") && hears(&ben, "Carl would like to watch"));
+    OK(asks(&anna, "allow Carl", "may watch"));
+    OK(asks(&anna, "e4", "White has moved.") && hears(&ben, "White has moved."));
+    OK(!strstr(all_heard(&carl), "moved"));
+    OK(asks(&ben, "allow carl", "may watch") && hears(&carl, "now observing game 2"));
+    OK(asks(&ben, "d7-d5", "Black has moved. 1 pawn try.") && hears(&anna, "1 pawn try."));
+    OK(hears(&carl, "Game 2: Black has moved. 1 pawn try."));
+    forget(&ben);
+    OK(asks(&anna, "e4e5", "White has moved.") && hears(&ben, "White has moved."));
+    OK(asks(&anna, "Nf3", "It is not your move."));
+    OK(asks(&ben, "f7f5", "Black has moved. 1 pawn try.") && hears(&anna, "1 pawn try."));
+    forget(&ben);
+    OK(asks(&anna, "e5e6", "White has moved."));
+    OK(asks(&ben, "Be6", "Black has moved. Pawn captured on e6."));
+    OK(hears(&anna, "Pawn captured on e6."));
+    forget(&ben);
+    OK(asks(&anna, "Nc3", "White has moved.") && hears(&ben, "White has moved."));
+    OK(asks(&ben, "Qd6", "Black has moved.") && hears(&anna, "Black has moved."));
+    forget(&ben);
+    OK(asks(&anna, "c3d5", "Pawn captured on d5.") && hears(&ben, "Pawn captured on d5."));
+    OK(asks(&ben, "Nbc6", "Black has moved.") && hears(&anna, "Black has moved."));
+    forget(&ben);
+    OK(asks(&anna, "d5b4", "White has moved.") && hears(&ben, "White has moved."));
+    forget(&anna);
+    OK(asks(&ben, "O-O-O", "Black has moved.") && hears(&anna, "Black has moved."));
+    OK(asks(&anna, "d2d7", "Illegal move (d2d7)."));
+    OK(asks(&anna, "Nxe9", "Nxe9: Command not found"));
+    OK(asks(&anna, "Qh8", "Illegal move (Qh8): none of your men"));
+    OK(!strstr(all_heard(&ben), "tried"));
+    OK(asks(&anna, "moves", "Your scoresheet of game 2"));
+    OK(asks(&anna, "time", "lag"));
+    OK(!strstr(all_heard(&carl), "d2d7"));
+    OK(asks(&anna, "draw", "Ben is asked") && hears(&ben, "Anna offers you a draw"));
+    OK(asks(&ben, "decline", "You decline the draw") && hears(&anna, "Ben declines the draw"));
+    OK(asks(&ben, "pgn 2", "no finished game"));
+    OK(asks(&carl, "moves", "not playing"));
+    OK(asks(&ben, "draw", "Anna is asked") && hears(&anna, "Ben offers you a draw"));
+    OK(asks(&anna, "accept",
+            "<12> --kr-bnr ppp-p-pp --nqb--- -----p-- -N------ -------- PPPP-PPP "
+            "R-BQKBNR"));
+    OK(hears(&anna, "{Game 2 (Anna vs. Ben) Game drawn by mutual agreement} 1/2-1/2"));
+    OK(hears(&ben, "mutual agreement} 1/2-1/2") && hears(&carl, "mutual agreement} 1/2-1/2"));
+    OK(asks(&carl, "observe 2", "d2d7"));
+    OK(asks(&carl, "pgn 2", "{tried d2d7 no} 1/2-1/2"));
+    OK(asks(&carl, "history Anna", "1/2-1/2 agreement"));
+    OK(asks(&carl, "history", "Carl has no finished games"));
+    go(&anna);
+    go(&ben);
+    go(&carl);
+}
+
+static void test_question(void) {
+    struct person anna = enter("Anna"), ben = enter("Ben");
+    OK(asks(&anna, "match Ben 0 0 white berkeley-any", "Issuing") && hears(&ben, "Challenge"));
+    OK(asks(&ben, "match Anna", "Creating"));
+    OK(asks(&anna, "any?", "No, there is no pawn try."));
+    OK(asks(&anna, "e2e5", "Illegal move (e2e5). Nonsense."));
+    OK(asks(&anna, "e2e4", "White has moved.") && hears(&ben, "White has moved."));
+    OK(asks(&ben, "d7d5", "Black has moved.") && hears(&anna, "Black has moved."));
+    OK(asks(&anna, "any?", "Yes, there are pawn tries."));
+    OK(asks(&anna, "resign", "Anna resigns} 0-1") && hears(&ben, "Anna resigns} 0-1"));
+    go(&anna);
+    go(&ben);
+}
+
+static void test_time(void) {
+    struct person anna = enter("Anna"), ben = enter("Ben");
+    OK(asks(&anna, "match Ben 0 1 white", "Issuing") && hears(&ben, "Challenge"));
+    OK(asks(&ben, "accept", "Creating"));
+    OK(asks(&anna, "e2e4", "White has moved.") && hears(&ben, "White has moved."));
+    OK(asks(&ben, "e7e5", "Black has moved."));
+    OK(hears(&anna, "Anna forfeits on time} 0-1") && hears(&ben, "Anna forfeits on time} 0-1"));
+    go(&anna);
+    go(&ben);
+}
+
+static void test_lost(void) {
+    struct person anna = enter("Anna"), ben = enter("Ben");
+    OK(asks(&anna, "match Ben 5 0 white", "Issuing") && hears(&ben, "Challenge"));
+    OK(asks(&ben, "accept", "Creating"));
+    OK(asks(&anna, "e2e4", "White has moved.") && hears(&ben, "White has moved."));
+    go(&anna);
+    OK(hears(&ben, "Anna lost connection; game adjourned} *"));
+    OK(asks(&ben, "e7e5", "Illegal move (e7e5): the game is adjourned"));
+    OK(asks(&ben, "draw", "Anna is away"));
+    anna = enter("anna");
+    OK(hears(&anna, "adjourned game: \"resume"));
+    OK(hears(&ben, "anna has arrived"));
+    OK(asks(&anna, "resume", "Continuing: Anna") && hears(&ben, "Continuing: Anna"));
+    OK(asks(&ben, "e7e5", "Black has moved.") && hears(&anna, "Black has moved."));
+    OK(asks(&ben, "adjourn", "is asked") && hears(&anna, "would like to adjourn"));
+    OK(asks(&anna, "adjourn", "adjourned by mutual agreement} *"));
+    OK(asks(&ben, "resume", "wait for Anna"));
+    OK(asks(&anna, "resume 77", "no adjourned game of that number"));
+    OK(asks(&anna, "resume", "Continuing") && hears(&ben, "Continuing"));
+    go(&ben);
+    OK(hears(&anna, "Ben lost connection"));
+    OK(asks(&anna, "abort", "Game aborted} *"));
+    go(&anna);
+}
+
+static void test_program(void) {
+    struct person anna = enter("Anna"), ben = enter("Ben");
+    OK(asks(&anna, "players", "kriegfish"));
+    OK(asks(&anna, "match random 5 3 black", "Creating: random"));
+    OK(hears(&anna, "White has moved."));
+    OK(asks(&anna, "e7e5", "Black has moved.") && hears(&anna, "White has moved."));
+    OK(asks(&ben, "match random", "no time for another table"));
+    OK(asks(&ben, "observe 99", "no such game"));
+    OK(asks(&anna, "adjourn", "adjourned by mutual agreement"));
+    OK(asks(&anna, "resume", "Continuing: random"));
+    OK(asks(&anna, "abort", "Game aborted"));
+    OK(asks(&anna, "match random player=nobody", "is no time"));
+    OK(asks(&anna, "match random strength=3", "random plays as well as it can"));
+    OK(asks(&anna, "match kriegfish strength=999", "the strength of kriegfish is from"));
+    go(&anna);
+    go(&ben);
+}
+
+static void test_help(void) {
+    struct person anna = enter("Anna");
+    char *words[200], *list;
+    OK(asks(&anna, "help", "The other words:"));
+    list = mem_strdup(all_heard(&anna));
+    size_t count = 0;
+    for (char *line = strtok(list, "\n"); line && count < 200; line = strtok(NULL, "\n"))
+        if (strncmp(line, "  ", 2) == 0 && line[2] != ' ')
+            words[count++] = line + 2;
+    OK(count > 30);
+    for (size_t i = 0; i < count; i++) {
+        char *ask = text_format("help %.*s", (int)strcspn(words[i], " "), words[i]);
+        text_clear(&anna.heard);
+        OK(asks(&anna, ask, ask + strlen("help ")));
+        free(ask);
+    }
+    OK(asks(&anna, "help nothing", "no help on nothing"));
+    free(list);
+    go(&anna);
+}
+
+static void test_nonsense(void) {
+    struct person anna = enter("Anna"), noisy = arrive();
+    char *much = mem_alloc(1 << 20);
+    memset(much, 'x', 1 << 20);
+    fcntl(noisy.fd, F_SETFL, 0);
+    OK(send(noisy.fd, much, 1 << 20, MSG_NOSIGNAL) == 1 << 20);
+    OK(asks(&noisy, "", "too long"));
+    OK(asks(&noisy, "\xff\xfb\x18\xff\xfd\x03\xff\xfa\x18 x\xff\xf0No\b\bNoisz\by",
+            "as Noisy ****"));
+    OK(asks(&noisy, "\x01\x02\xc3\xa4", "????: Command not found"));
+    OK(asks(&noisy, "tell anna \x1b[2J\x07", "told") && hears(&anna, "tells you: ?[2J?"));
+    OK(asks(&noisy, "$style 12", "Style 12 set"));
+    OK(asks(&noisy, "resign", "not playing") && asks(&noisy, "moves", "not playing"));
+    OK(asks(&noisy, "e2e4", "not playing") && asks(&noisy, "o-o", "not playing"));
+    OK(asks(&noisy, "match", "Usage: match") && asks(&noisy, "tell anna", "Usage: tell"));
+    OK(asks(&anna, "who", "people are here"));
+    free(much);
+    go(&anna);
+    go(&noisy);
+}
+
+int main(void) {
+    static const char *const OPTIONS[] = {"--st", "0.1", "--programs", "1", NULL};
+    struct text fate = {0};
+    signal(SIGPIPE, SIG_IGN);
+    struct child *server = server_start(OPTIONS, &port);
+    if (!OK(server))
+        return tap_done();
+    test_names();
+    test_offers();
+    test_game();
+    test_question();
+    test_time();
+    test_lost();
+    test_program();
+    test_help();
+    test_nonsense();
+    server_end(server, &fate);
+    OK_STRING(text_string(&fate), "ended with status 0");
+    text_free(&fate);
+    return tap_done();
+}

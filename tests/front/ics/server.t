@@ -1,0 +1,85 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The chess server over pipes, as XBoard's helper, and by hand with netcat. tests/front/ics/people.c has
+# conversations among people.
+
+. "$KF_SRCDIR/tests/tap.sh"
+
+# answers INPUT [OPTION]...: what the server says to this printf format.
+answers() {
+    input=$1
+    shift
+    # shellcheck disable=SC2059 # the format is the point
+    printf "$input" | timeout 120 "$KRIEGFISH" ics "$@" 2>&1
+}
+
+# says DESCRIPTION WORDS INPUT [OPTION]...
+says() {
+    description=$1 words=$2
+    shift 2
+    answers "$@" >"$scratch/out"
+    ok "$description" grep -qF -e "$words" "$scratch/out"
+}
+
+says 'a session' '**** Starting FICS session as You ****' ''
+says 'a name' 'session as Bob ****' '' --name Bob
+says 'a bad name becomes a guest' 'session as Guest1 ****' '' --name '((('
+says 'a prompt for chess windows' 'fics% ' ''
+says 'the words that XBoard adds' 'session as You' '' local 5000
+says 'words at the beginning' 'Creating: random (++++) You (++++) 5 3' '' --begin 'match random 5 3 black'
+says 'a diagram' '2  P P P P P P P P' 'match random white\n'
+says 'Black sits below' '8  r n b k q b n r' 'match random black\n'
+says 'a board in style 12' '<12> -------- -------- -------- -------- -------- -------- PPPPPPPP RNBQKBNR W -1 1 1 0 0 0 1 You random 1 10 5 39 39 600 600 1 none (0:00) none 0 1 0' \
+    'style 12\nmatch random white\n'
+says 'a small board stands in the corner' '<12> -------- -------- -------- -------- -------- -------- PPPP---- RQKR----' \
+    'style 12\nmatch random white silverman\n'
+says 'pawn tries before the first move' 'The game begins. 6 pawn tries.' 'match random white silverman\n'
+says 'a promotion is a queen' 'Illegal move (e7e8).' 'match random white\ne7e8\n'
+says 'castling' 'Illegal move (o-o).' 'match random white\no-o\n'
+says 'a capture by a pawn' 'Illegal move (exd3).' 'match random white\nexd3\n'
+says 'the game as PGN' '[Termination "resignation"]' 'match random white\ne2e4\nresign\npgn\n'
+says 'no clock' '0 0 39 39 0 0 1' 'style 12\nmatch random white 0 0\n'
+
+answers 'match random white\ne2e4\nresign\n' --pgn "$scratch/games.pgn" >/dev/null
+ok 'the game in a file' grep -q '^1. e4 {white moved} 0-1' "$scratch/games.pgn"
+answers 'match random white\ne2e4\n' --pgn "$scratch/games.pgn" >/dev/null
+ok 'the end of input ends the game' grep -q 'Termination "abandoned"' "$scratch/games.pgn"
+says 'a file that cannot be written' '/none/such.pgn' 'match random white\ne2e4\nresign\n' --pgn /none/such.pgn
+
+# Wrong options.
+
+"$KRIEGFISH" ics --port 70000 >"$scratch/out" 2>&1
+is 'a port that is none' $? 2
+"$KRIEGFISH" ics --port 0 --host 192.0.2.1 >"$scratch/out" 2>&1
+is 'an address of somebody else' $? 1
+ok 'says so' grep -q 'cannot listen on 192.0.2.1' "$scratch/out"
+
+# By hand, over TCP.
+
+"$KRIEGFISH" ics --port 0 >"$scratch/server" 2>&1 &
+server=$!
+tries=600
+until grep -q port "$scratch/server" || [ $tries = 0 ]; do
+    tries=$((tries - 1))
+    sleep 0.1
+done
+port=$(sed -n 's/.* port //p' "$scratch/server")
+"$KRIEGFISH" ics --port "$port" >"$scratch/out" 2>&1
+is 'a port that is taken' $? 1
+if command -v nc >/dev/null 2>&1; then
+    printf 'dora\nmatch random white\ne2e4\nresign\nhistory\nquit\n' |
+        timeout 60 nc 127.0.0.1 "$port" | tr -d '\r' >"$scratch/out"
+    ok 'netcat: a session' grep -q 'session as dora' "$scratch/out"
+    ok 'netcat: a move' grep -q 'White has moved.' "$scratch/out"
+    ok 'netcat: the end' grep -q 'dora resigns} 0-1' "$scratch/out"
+    ok 'netcat: the history' grep -q '0-1 resignation' "$scratch/out"
+else
+    skip 'no nc'
+fi
+kill -INT $server
+wait $server
+is 'an interrupt ends the server well' $? 0
+
+tap_done

@@ -1,0 +1,263 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "board/notation.h"
+#include "front/shared/session.h"
+#include "game/pgn.h"
+#include "tests/tap.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct seen {
+    unsigned said, ended, warned, hints, pondered;
+    struct exchange last;
+    move_t hint;
+};
+
+static void said(void *front, const struct exchange *exchange) {
+    struct seen *seen = front;
+    seen->said++;
+    seen->last = *exchange;
+}
+
+static void pondered(void *front, uint64_t found) {
+    (void)found;
+    ((struct seen *)front)->pondered++;
+}
+
+static void hinted(void *front, move_t try) {
+    struct seen *seen = front;
+    seen->hints++;
+    seen->hint = try;
+}
+
+static void warned(void *front, const char *line) {
+    (void)line;
+    ((struct seen *)front)->warned++;
+}
+
+static void ended(void *front, const struct record *record) {
+    (void)record;
+    ((struct seen *)front)->ended++;
+}
+
+static struct session *open_session(struct seen *seen, const char *spec, char **cause) {
+    struct settings options;
+    struct session_report report = {.said = said,
+                                    .pondered = pondered,
+                                    .hint = hinted,
+                                    .warned = warned,
+                                    .ended = ended,
+                                    .front = seen};
+    settings_init(&options, session_options);
+    OK(settings_parse(&options, spec, cause));
+    struct session *session = session_open(&options, &report, cause);
+    settings_free(&options);
+    return session;
+}
+
+static bool attend(struct session *session) {
+    struct pollfd item = {.fd = session_fd(session), .events = POLLIN};
+    bool spoke = poll(&item, 1, 60000) == 1;
+    session_attend(session);
+    return spoke;
+}
+
+// One point, however often it speaks before it moves.
+static void wait_for_move(struct session *session) {
+    while (session_thinking(session) && attend(session))
+        continue;
+    OK(!session_thinking(session));
+}
+
+static move_t move(const char *text) {
+    move_t read = MOVE_NONE;
+    OK(notation_read_coordinates(text, &read));
+    return read;
+}
+
+static bool try(struct session *session, const char *text) {
+    return session_try(session, move(text)).verdict == SAID_MOVED;
+}
+
+// On the other side's time, and only then; it is over as soon as something happens.
+static void test_pondering(void) {
+    struct seen seen = {0};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, "player=kriegfish,st=0.01,seed=1", &cause);
+    session_ponder(session); // it sits nowhere
+    session_seat(session, BLACK);
+    OK(try(session, "e2e4"));
+    session_ponder(session); // its own turn
+    session_think(session);
+    wait_for_move(session);
+    OK_LONG(seen.pondered, 0);
+    session_ponder(session);
+    session_ponder(session); // it does already
+    while (seen.pondered < 1 && attend(session))
+        continue;
+    OK(seen.pondered >= 1);
+    OK(!try(session, "e4e6"));
+    session_ponder(session);
+    OK(try(session, "a2a3"));
+    session_think(session);
+    wait_for_move(session);
+    OK_LONG(seen.pondered, 2);
+    session_ponder(session);
+    OK(session_undo(session, 2));
+    session_ponder(session);
+    OK(try(session, "h2h3"));
+    session_ponder(session);
+    session_rest(session);
+    session_think(session);
+    session_stop(session);
+    OK(session_set(session, "nodes", "5", &cause));
+    session_think(session);
+    wait_for_move(session);
+    unsigned before = seen.pondered;
+    session_ponder(session); // games that can be repeated know no other time
+    OK(try(session, "h3h4"));
+    session_think(session);
+    wait_for_move(session);
+    OK_LONG(seen.pondered, before);
+    OK(session_set(session, "nodes", "0", &cause));
+    session_ponder(session);
+    session_close(session);
+}
+
+// A game by hand, with take-backs; who sits where does not matter.
+static void test_moves(void) {
+    struct seen seen = {0};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, "player=random,seed=1", &cause);
+    OK(try(session, "f2f3") && !try(session, "e2e4") && try(session, "e7e5"));
+    OK(record_moves(session_record(session)) == 2 && session_turn(session) == WHITE);
+    OK(session_record(session)->exchange_count == 3);
+    OK(!session_undo(session, 3) && session_undo(session, 1));
+    OK(session_turn(session) == BLACK && session_record(session)->exchange_count == 1);
+    OK(try(session, "e7e6") && try(session, "g2g4") && try(session, "d8h4"));
+    OK(session_over(session) && seen.ended == 1);
+    OK(session_record(session)->result == RESULT_BLACK);
+    OK(session_undo(session, 1) && !session_over(session));
+    session_end(session, RESULT_DRAW, TERMINATION_AGREEMENT);
+    OK(session_over(session) && seen.ended == 2);
+    session_close(session);
+    OK(seen.ended == 2);
+}
+
+// The player thinks on its own thread and comes back through the pipe.
+static void test_player(void) {
+    struct seen seen = {0};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, "player=random,seed=1", &cause);
+    session_seat(session, BLACK);
+    for (int i = 0; i < 3 && !session_over(session); i++) {
+        struct moves tries;
+        view_tries(session_view(session, WHITE), &tries);
+        for (unsigned k = 0; k < tries.count; k++)
+            if (session_try(session, tries.at[k]).verdict == SAID_MOVED)
+                break;
+        session_think(session);
+        wait_for_move(session);
+    }
+    OK(seen.said >= 3 && record_moves(session_record(session)) == 6);
+    session_hint(session);
+    while (!seen.hints && attend(session))
+        continue;
+    OK(seen.hint != MOVE_NONE);
+    session_undo(session, 2);
+    session_seat(session, WHITE);
+    session_think(session);
+    wait_for_move(session);
+    OK(session_turn(session) == BLACK);
+    session_close(session);
+}
+
+// The bell ends a thought that would last for an hour.
+static void test_hurry(void) {
+    struct seen seen = {0};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, "player=kriegfish,seed=1,st=3600", &cause);
+    session_seat(session, WHITE);
+    session_think(session);
+    session_hurry(session);
+    wait_for_move(session);
+    OK(record_moves(session_record(session)) == 1);
+    OK(try(session, "e7e5"));
+    session_think(session);
+    session_stop(session);
+    OK(!session_thinking(session));
+    session_think(session);
+    session_close(session);
+}
+
+static void test_options(void) {
+    struct seen seen = {0};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, "player=random", &cause);
+    OK(strstr(session_title(session), "(random)") != NULL);
+    OK(!session_set(session, "player", "nobody", &cause) && strstr(cause, "nobody"));
+    OK(!session_set(session, "colour", "red", &cause));
+    OK(!session_set(session, "rules", "none", &cause));
+    OK(strcmp(settings_text(session_settings(session), "player"), "random") == 0);
+    OK(session_set(session, "board", "gardner", &cause));
+    OK(board_files(&session_record(session)->start) == 5);
+    OK(session_set(session, "rules", "english", &cause) && session_may_ask(session));
+    OK(session_ask(session).verdict == SAID_ANY_NO);
+    OK(session_set(session, "player", "greedy", &cause));
+    OK(session_record(session)->exchange_count == 1);
+    OK(!session_new(session, "8/8/8/8/8/8/8/8 w", &cause));
+    OK(session_record(session)->exchange_count == 1);
+    free(cause);
+    session_close(session);
+    cause = NULL;
+    OK(!open_session(&seen, "player=nobody", &cause) && cause);
+    free(cause);
+}
+
+// Every game goes to the file, the abandoned one too.
+static void test_record(void) {
+    char path[] = "/tmp/kriegfish-session-XXXXXX";
+    struct seen seen = {0};
+    struct record record;
+    char *cause = NULL;
+    close(mkstemp(path));
+    char *spec = text_format("player=random,pgn=%s", path);
+    struct session *session = open_session(&seen, spec, &cause);
+    session_seat(session, BLACK);
+    session_name_opponent(session, "Alice");
+    OK(try(session, "e2e4"));
+    OK(session_new(session, NULL, &cause) && seen.ended == 0);
+    OK(try(session, "d2d4"));
+    session_end(session, RESULT_BLACK, TERMINATION_RESIGNATION);
+    session_close(session);
+    struct pgn_reader *reader = pgn_open(path, ruleset_at(0), &cause);
+    OK(reader && pgn_read(reader, &record, &cause) == PGN_GAME);
+    OK(strcmp(record_tag(&record, "White"), "Alice") == 0);
+    OK(strstr(record_tag(&record, "Black"), "(random)") != NULL);
+    OK(record.termination == TERMINATION_ABANDONED);
+    record_free(&record);
+    OK(pgn_read(reader, &record, &cause) == PGN_GAME && record.result == RESULT_BLACK);
+    record_free(&record);
+    OK(pgn_read(reader, &record, &cause) == PGN_END);
+    pgn_close(reader);
+    unlink(path);
+    free(spec);
+}
+
+int main(void) {
+    signal(SIGPIPE, SIG_IGN);
+    test_pondering();
+    test_moves();
+    test_player();
+    test_hurry();
+    test_options();
+    test_record();
+    return tap_done();
+}

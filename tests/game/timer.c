@@ -1,0 +1,93 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Clocks shared out, without waiting for any: the time that a side uses is made up.
+
+#include "config.h"
+
+#include "game/timer.h"
+#include "tests/tap.h"
+
+// Uses all that a try may use, and a little for the way there and back.
+static void use_all(struct timer *timer) {
+    struct limit limit = timer_allowance(timer).limit;
+    int64_t us = (limit.share_ms + limit.more_ms) * 1000 + 200;
+    timer->turn_us += us;
+    timer->left_us -= us;
+}
+
+static void test_never_late(void) {
+    static const struct pace PACES[] = {
+        {.clock_ms = 1000},
+        {.clock_ms = 3000},
+        {.clock_ms = 60000},
+        {.clock_ms = 1000, .gain_ms = 10000},
+        {.clock_ms = 300000, .turns = 40},
+        {.clock_ms = 3000, .turns = 1},
+        {.clock_ms = 5400000, .gain_ms = 30000, .turns = 40},
+    };
+    for (size_t i = 0; i < sizeof PACES / sizeof *PACES; i++)
+        for (unsigned tries = 1; tries < 20; tries += 6) {
+            struct timer timer = timer_of(&PACES[i]);
+            unsigned turn = 0;
+            // Every turn a crisis, with many refused tries, about as many as a game has.
+            while (turn < 120 / tries + 10 && !timer_is_over(&timer)) {
+                for (unsigned k = 0; k < tries; k++)
+                    use_all(&timer);
+                turn += !timer_is_over(&timer);
+                timer_gain(&timer);
+            }
+            if (!OK(!timer_is_over(&timer)))
+                printf("# clock %lld, %u tries a turn: lost in turn %u\n",
+                       (long long)PACES[i].clock_ms, tries, turn);
+        }
+}
+
+// A quiet player uses its share; refused tries share what the turn was given.
+static void test_shares(void) {
+    struct timer timer = timer_of(&(struct pace){.clock_ms = 300200});
+    struct limit first = timer_allowance(&timer).limit;
+    OK_LONG(first.share_ms, 5000);
+    OK_LONG(first.more_ms, 10000);
+    timer.turn_us = 5000000;
+    timer.left_us -= 5000000;
+    OK_LONG(timer_allowance(&timer).limit.share_ms, 2500);
+    timer.turn_us = 90000000;
+    timer.left_us = 210200000;
+    OK_LONG(timer_allowance(&timer).limit.share_ms, 10000 / 16);
+    timer_gain(&timer);
+    OK_LONG(timer_allowance(&timer).limit.share_ms, 3500);
+}
+
+// So many moves, and the clock is wound up again.
+static void test_controls(void) {
+    struct timer timer = timer_of(&(struct pace){.clock_ms = 20200, .turns = 4});
+    OK_LONG(timer_allowance(&timer).limit.share_ms, 2000);
+    for (unsigned i = 0; i < 3; i++)
+        timer_gain(&timer);
+    OK_LONG(timer_left_ms(&timer), 20200);
+    OK_LONG(timer_allowance(&timer).limit.share_ms, 5000);
+    timer_gain(&timer);
+    OK_LONG(timer_left_ms(&timer), 40400);
+}
+
+// With a time for each try there is nothing to save and nothing more to take; nor with work.
+static void test_no_clock(void) {
+    struct timer tries = timer_of(&(struct pace){.try_ms = 1000});
+    struct timer work = timer_of(&(struct pace){.nodes = 10});
+    struct timer both = timer_of(&(struct pace){.try_ms = 1000, .clock_ms = 1000000});
+    OK_LONG(timer_allowance(&tries).limit.share_ms, 0);
+    OK_LONG(timer_allowance(&tries).limit.more_ms, 0);
+    OK_LONG(timer_allowance(&work).limit.share_ms, 0);
+    OK(timer_allowance(&both).limit.share_ms > 1000);
+    OK_LONG(timer_allowance(&both).limit.more_ms, 0);
+    OK(deadline_left_ms(timer_allowance(&both).limit.until) <= 1000);
+}
+
+int main(void) {
+    test_never_late();
+    test_shares();
+    test_controls();
+    test_no_clock();
+    return tap_done();
+}
