@@ -4,11 +4,9 @@
 // A child process that we talk with in lines over its standard input and output: an engine, say.
 // Not a shell: no words are expanded, argv[0] is looked for in PATH.
 //
-// The program must ignore SIGPIPE (main does), or writing to a dead child ends it. The child gets
-// every signal back at its default. It leads its own process group, so that Ctrl-C at our terminal
-// does not reach it, and where the system can do that it is killed when the thread that started it
-// ends: a child must not outlive the thread that started it. Every wait is under a deadline, but
-// child_start() waits until the system has found and loaded the program.
+// The program must ignore SIGPIPE (main does), or writing to a dead child ends it. The child is a
+// process as base/process starts it; it must not outlive the thread that started it. Every wait is
+// under a deadline, but child_start() waits until the system has found and loaded the program.
 
 #pragma once
 
@@ -18,7 +16,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/types.h>
 
 struct child_spec {
     const char *const *argv; // ends with NULL
@@ -32,10 +29,10 @@ struct child;
 // NULL, with a cause, when the program cannot be started. The caller ends it with child_stop().
 struct child *child_start(const struct child_spec *spec, char **cause);
 
-pid_t child_pid(const struct child *child);
+int child_pid(const struct child *child);
 
-// Where its output can be polled; readable does not mean that a whole line is there.
-int child_fd(const struct child *child);
+// Where to wait for its output; something to read does not mean that a whole line is there.
+struct source child_source(const struct child *child);
 
 // False when the child took not all of it before the deadline or is gone. Takes in what the child
 // says meanwhile, so that two who both want to talk do not wait for each other.

@@ -5,8 +5,8 @@
 
 #include "base/crew.h"
 
-#include <pthread.h>
-#include <signal.h>
+#include "base/thread.h"
+
 #include <stdatomic.h>
 #include <stdbool.h>
 
@@ -26,23 +26,13 @@ static void *work_on(void *argument) {
     return NULL;
 }
 
-// Signals are for the threads that were there before.
-static bool start_thread(pthread_t *thread, struct crew *crew) {
-    sigset_t all, old;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &old);
-    bool good = pthread_create(thread, NULL, work_on, crew) == 0;
-    pthread_sigmask(SIG_SETMASK, &old, NULL);
-    return good;
-}
-
 void crew_run(unsigned threads, size_t count, void (*work)(void *context, size_t index),
               void *context) {
     struct crew crew = {.count = count, .work = work, .context = context};
     pthread_t helpers[THREADS_MAX];
     unsigned started = 0;
     while (started + 1 < threads && started + 1 < count && started < THREADS_MAX &&
-           start_thread(&helpers[started], &crew))
+           thread_start(&helpers[started], work_on, &crew) == 0)
         started++;
     work_on(&crew);
     while (started)

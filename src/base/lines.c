@@ -6,25 +6,24 @@
 #include "base/lines.h"
 
 #include "base/mem.h"
+#include "base/wait.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define LEAST_CAPACITY 65536
 
-void lines_init(struct lines *lines, int fd, size_t limit) {
+void lines_init(struct lines *lines, struct source source, size_t limit) {
     // Room for a line with its CRLF, and the NUL that ends the last line of the input.
     size_t capacity = limit + 3 > LEAST_CAPACITY ? limit + 3 : LEAST_CAPACITY;
-    *lines = (struct lines){.fd = fd, .limit = limit, .capacity = capacity};
+    *lines = (struct lines){.source = source, .limit = limit, .capacity = capacity};
     lines->bytes = mem_alloc(capacity);
 }
 
 void lines_free(struct lines *lines) {
     free(lines->bytes);
-    *lines = (struct lines){.fd = -1, .ended = true};
+    *lines = (struct lines){.ended = true};
 }
 
 int lines_error(const struct lines *lines) {
@@ -49,15 +48,12 @@ static void replace_nuls(char *bytes, size_t count) {
         *at++ = 0x1a;
 }
 
-// One read; false when the descriptor has nothing for us now.
+// One read; false when the source has nothing for us now.
 static bool read_some(struct lines *lines) {
     make_room(lines);
     char *place = lines->bytes + lines->end;
-    ssize_t count;
-    do
-        count = read(lines->fd, place, lines->capacity - 1 - lines->end);
-    while (count < 0 && errno == EINTR);
-    if (count < 0 && errno == EAGAIN)
+    ptrdiff_t count = source_read(lines->source, place, lines->capacity - 1 - lines->end);
+    if (count == SOURCE_NOTHING)
         return false;
     if (count <= 0) {
         lines->error = count < 0 ? errno : 0;
@@ -67,18 +63,6 @@ static bool read_some(struct lines *lines) {
     replace_nuls(place, (size_t)count);
     lines->end += (size_t)count;
     return true;
-}
-
-// Whether the descriptor has something (or its end) before the deadline.
-static bool wait_for_input(const struct lines *lines, struct deadline deadline) {
-    for (;;) {
-        struct pollfd item = {.fd = lines->fd, .events = POLLIN};
-        int count = poll(&item, 1, deadline_poll_ms(deadline));
-        if (count > 0 || (count < 0 && errno != EINTR))
-            return true; // read() will tell what is wrong
-        if (deadline_passed(deadline))
-            return false;
-    }
 }
 
 static enum line_result give(struct lines *lines, size_t end, size_t next, char **line) {
@@ -126,15 +110,15 @@ enum line_result lines_next(struct lines *lines, struct deadline deadline, char 
         // Somebody who talks without end and never ends a line must not hold us past the deadline.
         if (looked && deadline_passed(deadline))
             return LINE_LATE;
-        if (!wait_for_input(lines, deadline))
+        if (!wait_for(lines->source, deadline))
             return LINE_LATE;
-        read_some(lines); // nothing, when another reader of the same descriptor took it away
+        read_some(lines); // nothing, when another reader of the same source took it away
         looked = true;
     }
     return result;
 }
 
 void lines_take_in(struct lines *lines) {
-    if (lines_has_room(lines) && wait_for_input(lines, deadline_now()))
+    if (lines_has_room(lines) && wait_for(lines->source, deadline_now()))
         read_some(lines);
 }

@@ -1,16 +1,17 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Lines from a file descriptor, blocking or not, in bounded memory whatever comes in.
+// Lines from a source (base/source.h), in bounded memory whatever comes in.
 //
 // A line of more bytes than the limit is read over to its end, not stored, and reported once. LF or
 // CRLF ends a line; so does the end of input, if anything stands before it. A NUL becomes the
 // control character SUB (0x1a), so that a line is always a whole C string and no word we know holds
-// one. The caller owns the descriptor.
+// one. The caller owns the source.
 
 #pragma once
 
 #include "base/clock.h"
+#include "base/source.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,7 +24,7 @@ enum line_result {
 };
 
 struct lines {
-    int fd;
+    struct source source;
     size_t limit; // of a line, without its end
     char *bytes;
     size_t capacity;
@@ -33,7 +34,7 @@ struct lines {
     int error; // an errno, or 0
 };
 
-void lines_init(struct lines *lines, int fd, size_t limit);
+void lines_init(struct lines *lines, struct source source, size_t limit);
 void lines_free(struct lines *lines);
 
 // Waits for the next line until the deadline. *line may be written to and is valid until the next

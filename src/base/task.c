@@ -6,6 +6,7 @@
 #include "base/task.h"
 
 #include "base/mem.h"
+#include "base/source_posix.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -87,8 +88,8 @@ struct task *task_start(void (*work)(void *context, struct text *answer), void *
     return task;
 }
 
-int task_fd(const struct task *task) {
-    return task->fd;
+struct source task_source(const struct task *task) {
+    return source_of_descriptor(task->fd, SOURCE_OWN);
 }
 
 static void bury(struct task *task) {

@@ -11,9 +11,8 @@
 
 #pragma once
 
+#include "base/source.h"
 #include "base/text.h"
-
-#include <sys/types.h>
 
 struct task;
 
@@ -21,8 +20,8 @@ struct task;
 struct task *task_start(void (*work)(void *context, struct text *answer), void *context,
                         char **cause);
 
-// Where its answer can be polled.
-int task_fd(const struct task *task);
+// Where to wait for its answer.
+struct source task_source(const struct task *task);
 
 // Takes in what there is of the answer, without waiting; true once it is complete or will never be.
 bool task_hear(struct task *task);

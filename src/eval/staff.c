@@ -6,9 +6,9 @@
 #include "eval/staff.h"
 
 #include "base/mem.h"
+#include "base/wait.h"
 #include "eval/win.h"
 
-#include <poll.h>
 #include <stdlib.h>
 
 enum {
@@ -49,7 +49,7 @@ struct shift {
 struct staff {
     struct worker_plan plan;
     struct member *members;
-    struct pollfd *polled;
+    struct awaited *awaited;
     unsigned count, starts, faults, faults_in_a_row;
     char *despair;
     struct shift shift;
@@ -63,7 +63,7 @@ void staff_close(struct staff *staff) {
     profile_free(&staff->plan.profile);
     free(staff->plan.program);
     free(staff->members);
-    free(staff->polled);
+    free(staff->awaited);
     free(staff->despair);
     free(staff);
 }
@@ -153,7 +153,7 @@ struct staff *staff_open(struct worker_plan *plan, unsigned workers) {
     staff->plan = *plan;
     staff->count = workers ? workers : 1;
     staff->members = mem_zero(staff->count, sizeof *staff->members);
-    staff->polled = mem_zero(staff->count, sizeof *staff->polled);
+    staff->awaited = mem_zero(staff->count, sizeof *staff->awaited);
     for (unsigned i = 0; i < staff->count; i++)
         worker_init(&staff->members[i].worker, &staff->plan);
     for (unsigned i = 0; i < staff->count && !staff->despair; i++)
@@ -331,10 +331,11 @@ static void wait_for_news(struct staff *staff) {
     for (unsigned i = 0; i < staff->count; i++) {
         struct member *member = &staff->members[i];
         struct child *child = member->worker.child;
-        staff->polled[i] = (struct pollfd){.fd = child ? child_fd(child) : -1, .events = POLLIN};
+        staff->awaited[i] =
+            (struct awaited){.source = child ? child_source(child) : (struct source){0}};
         until = deadline_earlier(until, child ? member->worker.limit : member->start);
     }
-    poll(staff->polled, staff->count, deadline_poll_ms(until));
+    wait_any(staff->awaited, staff->count, until);
 }
 
 // What is still under way when time is up is nobody's.

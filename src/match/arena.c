@@ -5,12 +5,12 @@
 
 #include "base/mem.h"
 #include "base/task.h"
+#include "base/wait.h"
 #include "game/pgn.h"
 #include "match/arena.h"
 #include "umpire/umpire.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -198,8 +198,8 @@ void arena_close(struct arena *arena) {
     free(arena);
 }
 
-int arena_fd(const struct arena *arena) {
-    return task_fd(arena->task);
+struct source arena_source(const struct arena *arena) {
+    return task_source(arena->task);
 }
 
 bool arena_look(struct arena *arena, int64_t patience_ms) {
@@ -283,9 +283,8 @@ bool arena_check_players(const struct contest *contest, char **cause) {
     struct task *task = task_start(check_players, &copy, cause);
     if (!task)
         return false;
-    struct pollfd item = {.fd = task_fd(task), .events = POLLIN};
     while (!task_hear(task))
-        poll(&item, 1, 1000);
+        wait_for(task_source(task), deadline_never());
     const struct text *answer = task_answer(task);
     bool good = answer && !answer->length;
     if (!good)

@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include "base/source.h"
 #include "match/contest.h"
 #include "match/outcome.h"
 
@@ -19,7 +20,7 @@ struct arena *arena_open(const struct contest *contest, const struct fixture *fi
                          char **cause);
 void arena_close(struct arena *arena);
 
-int arena_fd(const struct arena *arena);
+struct source arena_source(const struct arena *arena);
 
 // True once the game is over, whichever way. A player that has been thinking for more than
 // `patience_ms` about one thing has lost.

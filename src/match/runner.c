@@ -4,9 +4,9 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "base/wait.h"
 #include "match/runner.h"
 
-#include <poll.h>
 #include <stdlib.h>
 
 enum { LOOK_MS = 100 };
@@ -56,12 +56,11 @@ static bool begin_games(struct runner *runner, char **cause) {
 
 static void wait_a_little(struct runner *runner) {
     size_t count = 0;
-    struct pollfd *items = mem_zero(runner->running + 1, sizeof *items);
+    struct awaited *items = mem_zero(runner->running + 1, sizeof *items);
     for (size_t k = runner->taken; k < runner->begun; k++)
         if (slot_of(runner, k)->arena)
-            items[count++] =
-                (struct pollfd){.fd = arena_fd(slot_of(runner, k)->arena), .events = POLLIN};
-    poll(items, (nfds_t)count, LOOK_MS);
+            items[count++] = (struct awaited){.source = arena_source(slot_of(runner, k)->arena)};
+    wait_any(items, count, deadline_in_ms(LOOK_MS));
     free(items);
 }
 

@@ -8,10 +8,10 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/task.h"
+#include "base/wait.h"
 #include "tests/tap.h"
 
 #include <math.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -67,10 +67,9 @@ static void test_files(void) {
     free(path);
 }
 
-static void wait_for(struct task *task) {
-    struct pollfd item = {.fd = task_fd(task), .events = POLLIN};
+static void wait_until_done(struct task *task) {
     while (!task_hear(task))
-        poll(&item, 1, 1000);
+        wait_for(task_source(task), deadline_never());
 }
 
 static void answer(void *context, struct text *text) {
@@ -95,18 +94,18 @@ static void test_tasks(void) {
     char *cause = NULL;
     int length = 1000000;
     struct task *task = task_start(answer, &length, &cause);
-    wait_for(task);
+    wait_until_done(task);
     OK(task_answer(task) && task_answer(task)->length == 1000000);
     task_free(task);
     task = task_start(crash, NULL, &cause);
-    wait_for(task);
+    wait_until_done(task);
     OK(!task_answer(task));
     OK(strstr(task_fate(task), "killed by signal 9"));
     task_free(task);
     task = task_start(hang, NULL, &cause);
     OK(!task_hear(task));
     task_kill(task);
-    wait_for(task);
+    wait_until_done(task);
     OK(!task_answer(task));
     task_free(task);
     task_free(task_start(hang, NULL, &cause));

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/lines.h"
+#include "base/source_posix.h"
 #include "tests/tap.h"
 
 #include <fcntl.h>
@@ -20,6 +21,10 @@ static bool got(struct lines *lines, const char *wanted) {
     return next(lines, &line) == LINE_GOT && strcmp(line, wanted) == 0;
 }
 
+static struct source source_of(int descriptor) {
+    return source_of_descriptor(descriptor, SOURCE_OWN);
+}
+
 // A reader of these bytes, at whose end the input ends.
 static struct lines reader_of(const char *bytes, size_t length, size_t limit) {
     int pair[2];
@@ -27,12 +32,12 @@ static struct lines reader_of(const char *bytes, size_t length, size_t limit) {
     if (pipe(pair) != 0 || write(pair[1], bytes, length) != (ssize_t)length)
         perror("pipe");
     close(pair[1]);
-    lines_init(&lines, pair[0], limit);
+    lines_init(&lines, source_of(pair[0]), limit);
     return lines;
 }
 
 static void finish(struct lines *lines) {
-    close(lines->fd);
+    source_close(lines->source);
     lines_free(lines);
 }
 
@@ -94,7 +99,7 @@ static void flood(void) {
     pthread_t thread;
     char *line;
     OK(pipe(pair) == 0);
-    lines_init(&lines, pair[0], 100);
+    lines_init(&lines, source_of(pair[0]), 100);
     pthread_create(&thread, NULL, pour, &pair[1]);
     OK(next(&lines, &line) == LINE_TOO_LONG);
     OK(got(&lines, "short"));
@@ -109,7 +114,7 @@ static void lateness(bool blocking) {
     struct lines lines;
     char *line;
     OK(pipe2(pair, blocking ? 0 : O_NONBLOCK) == 0);
-    lines_init(&lines, pair[0], 100);
+    lines_init(&lines, source_of(pair[0]), 100);
     OK(lines_next(&lines, deadline_now(), &line) == LINE_LATE);
     OK(write(pair[1], "half ", 5) == 5);
     OK(lines_next(&lines, deadline_in_ms(5), &line) == LINE_LATE);
@@ -128,7 +133,7 @@ static void taking_in(void) {
     static char block[65536];
     memset(block, '\n', sizeof block);
     OK(pipe2(pair, O_NONBLOCK) == 0);
-    lines_init(&lines, pair[0], 100);
+    lines_init(&lines, source_of(pair[0]), 100);
     lines_take_in(&lines);
     OK(lines_has_room(&lines));
     OK(write(pair[1], block, sizeof block) > 60000);
@@ -147,7 +152,7 @@ static void taking_in(void) {
 static void broken(void) {
     struct lines lines;
     char *line;
-    lines_init(&lines, open("/", O_RDONLY), 100); // a directory cannot be read
+    lines_init(&lines, source_of(open("/", O_RDONLY)), 100); // a directory cannot be read
     OK(next(&lines, &line) == LINE_END);
     OK(lines_error(&lines) != 0);
     finish(&lines);

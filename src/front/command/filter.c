@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { LINE_LIMIT = 1000 }; // far longer than any line that means something
 
@@ -35,7 +34,7 @@ static void serve(struct lines *input, filter_answer *answer, void *state) {
 
 int filter_run(const struct invocation *call, filter_answer *answer, void *state) {
     struct lines input;
-    lines_init(&input, STDIN_FILENO, LINE_LIMIT);
+    lines_init(&input, source_standard_input(), LINE_LIMIT);
     serve(&input, answer, state);
     int error = lines_error(&input);
     lines_free(&input);

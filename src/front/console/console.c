@@ -263,7 +263,7 @@ static enum prompt_news wait_for_news(struct console *desk, char **line) {
     char *text = prompt_text(desk);
     struct prompt_wish wish = {.text = text,
                                .deaf = busy,
-                               .wake = session_fd(desk->session),
+                               .wake = session_source(desk->session),
                                .tick = busy ? deadline_in_ms(TICK_MS) : deadline_never()};
     enum prompt_news news = prompt_wait(desk->prompt, &wish, line);
     free(text);

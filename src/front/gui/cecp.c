@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "base/wait.h"
 #include "board/notation.h"
 #include "eval/win.h"
 #include "front/gui/cecp.h"
@@ -12,7 +13,6 @@
 #include "law/words.h"
 
 #include <ctype.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -594,9 +594,9 @@ static bool take_lines(struct cecp *desk, struct lines *input) {
 
 static void serve(struct cecp *desk, struct lines *input) {
     while (take_lines(desk, input)) {
-        struct pollfd items[2] = {{.fd = input->fd, .events = POLLIN},
-                                  {.fd = session_fd(desk->session), .events = POLLIN}};
-        poll(items, 2, -1);
+        struct awaited items[2] = {{.source = input->source},
+                                   {.source = session_source(desk->session)}};
+        wait_any(items, 2, deadline_never());
         session_attend(desk->session);
         settle(desk);
     }

@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { LINE_LIMIT = 1 << 16 }; // UCI tells whole games in one line
 
@@ -51,7 +50,7 @@ static bool choose(struct lines *input, const struct settings *options, char **c
 
 bool protocol_run(const struct settings *options, char **cause) {
     struct lines input;
-    lines_init(&input, STDIN_FILENO, LINE_LIMIT);
+    lines_init(&input, source_standard_input(), LINE_LIMIT);
     bool good = choose(&input, options, cause);
     lines_free(&input);
     return good;
@@ -59,7 +58,7 @@ bool protocol_run(const struct settings *options, char **cause) {
 
 bool protocol_run_cecp(const struct settings *options, char **cause) {
     struct lines input;
-    lines_init(&input, STDIN_FILENO, LINE_LIMIT);
+    lines_init(&input, source_standard_input(), LINE_LIMIT);
     bool good = cecp_run(&input, options, NULL, cause);
     lines_free(&input);
     return good;
@@ -67,7 +66,7 @@ bool protocol_run_cecp(const struct settings *options, char **cause) {
 
 bool protocol_run_uci(const struct settings *options, char **cause) {
     struct lines input;
-    lines_init(&input, STDIN_FILENO, LINE_LIMIT);
+    lines_init(&input, source_standard_input(), LINE_LIMIT);
     bool good = uci_run(&input, options, NULL, cause);
     lines_free(&input);
     return good;

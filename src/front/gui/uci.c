@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "base/wait.h"
 #include "board/fen.h"
 #include "board/notation.h"
 #include "eval/win.h"
@@ -14,7 +15,6 @@
 #include "law/words.h"
 
 #include <limits.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,10 +142,9 @@ static void settle(struct uci *uci) {
 static void conclude(struct uci *uci) {
     uci->held = false;
     while (uci->searching) {
-        struct pollfd item = {.fd = session_fd(uci->session), .events = POLLIN};
         uci->hurries = true;
         settle(uci);
-        if (uci->searching && poll(&item, 1, 1000) > 0)
+        if (uci->searching && wait_for(session_source(uci->session), deadline_in_ms(1000)))
             session_attend(uci->session);
     }
 }
@@ -535,10 +534,10 @@ static bool take_lines(struct uci *uci, struct lines *input) {
 
 static void serve(struct uci *uci, struct lines *input) {
     while (take_lines(uci, input)) {
-        struct pollfd items[2] = {{.fd = input->fd, .events = POLLIN},
-                                  {.fd = session_fd(uci->session), .events = POLLIN}};
+        struct awaited items[2] = {{.source = input->source},
+                                   {.source = session_source(uci->session)}};
         bool limited = uci->searching && !uci->held && !uci->hurries;
-        poll(items, 2, limited ? deadline_poll_ms(uci->until) : -1);
+        wait_any(items, 2, limited ? uci->until : deadline_never());
         session_attend(uci->session);
         settle(uci);
     }

@@ -9,22 +9,11 @@
 #include "base/mem.h"
 #include "front/ics/telnet.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
-#ifndef MSG_NOSIGNAL
-#define MSG_NOSIGNAL 0 // main() ignores SIGPIPE
-#endif
 
 enum {
     RAW_SIZE = 4096,
-    PIPE_CHUNK = 512,  // what a pipe that says it is ready takes without blocking
     LINES_BURST = 200, // lines that may come at once ...
     LINE_US = 5000,    // ... and then one in this time
     FAREWELL_MS = 5000,
@@ -33,8 +22,8 @@ enum {
 };
 
 struct ics_link {
-    int in, out;
-    char address[ICS_ADDRESS_MAX];
+    struct source in, out;
+    char address[SOCKET_ADDRESS_MAX];
     struct ics_telnet telnet;
     char raw[RAW_SIZE]; // read and not yet looked at: [start, end)
     size_t start, end;
@@ -48,37 +37,26 @@ struct ics_link {
 };
 
 static bool is_socket(const struct ics_link *link) {
-    return link->in == link->out;
+    return socket_is(link->in);
 }
 
-static void find_address(struct ics_link *link) {
-    struct sockaddr_storage peer;
-    socklen_t length = sizeof peer;
-    strcpy(link->address, "pipe");
-    if (!is_socket(link) || getpeername(link->in, (struct sockaddr *)&peer, &length) != 0)
-        return;
-    const void *bytes = peer.ss_family == AF_INET6
-                            ? (const void *)&((struct sockaddr_in6 *)&peer)->sin6_addr
-                            : (const void *)&((struct sockaddr_in *)&peer)->sin_addr;
-    if (!inet_ntop(peer.ss_family, bytes, link->address, sizeof link->address))
-        strcpy(link->address, "unknown");
-}
-
-struct ics_link *ics_link_open(int in, int out) {
+struct ics_link *ics_link_open(struct source in, struct source out) {
     struct ics_link *link = mem_zero(1, sizeof *link);
     link->in = in;
     link->out = out;
     link->allowed_us = clock_now_us() - (int64_t)LINES_BURST * LINE_US;
-    find_address(link);
+    if (is_socket(link))
+        socket_address(in, link->address);
+    else
+        strcpy(link->address, "pipe");
     return link;
 }
 
 // Last words over a pipe: what is read slowly shall not be lost.
 static void say_farewell(struct ics_link *link) {
     struct deadline deadline = deadline_in_ms(FAREWELL_MS);
-    struct pollfd item = {.fd = link->out, .events = POLLOUT};
     while (!is_socket(link) && ics_link_unsent(link) && !link->broken &&
-           poll(&item, 1, deadline_poll_ms(deadline)) == 1)
+           wait_for_room(link->out, deadline))
         ics_link_flush(link);
 }
 
@@ -86,10 +64,9 @@ void ics_link_close(struct ics_link *link) {
     if (!link)
         return;
     say_farewell(link);
-    if (link->in > STDERR_FILENO)
-        close(link->in);
-    if (!is_socket(link) && link->out > STDERR_FILENO)
-        close(link->out);
+    source_close(link->in);
+    if (!is_socket(link))
+        source_close(link->out);
     text_free(&link->output);
     free(link);
 }
@@ -108,11 +85,12 @@ static bool may_speak(const struct ics_link *link) {
            clock_now_us() >= link->allowed_us;
 }
 
-void ics_link_poll(const struct ics_link *link, struct pollfd items[2]) {
+void ics_link_await(const struct ics_link *link, struct awaited items[2]) {
     bool reads = link->start == link->end && !link->input_ended && !link->broken;
     bool writes = ics_link_unsent(link) && !link->broken;
-    items[0] = (struct pollfd){.fd = reads ? link->in : -1, .events = POLLIN};
-    items[1] = (struct pollfd){.fd = writes ? link->out : -1, .events = POLLOUT};
+    items[0] = (struct awaited){.source = reads ? link->in : (struct source){0}};
+    items[1] =
+        (struct awaited){.source = writes ? link->out : (struct source){0}, .for_room = true};
 }
 
 int ics_link_patience_ms(const struct ics_link *link) {
@@ -123,8 +101,8 @@ int ics_link_patience_ms(const struct ics_link *link) {
 }
 
 static void take_in(struct ics_link *link) {
-    ssize_t count = read(link->in, link->raw, sizeof link->raw);
-    if (count < 0 && (errno == EINTR || errno == EAGAIN))
+    ptrdiff_t count = source_read(link->in, link->raw, sizeof link->raw);
+    if (count == SOURCE_NOTHING)
         return;
     if (count <= 0)
         link->input_ended = true;
@@ -132,10 +110,10 @@ static void take_in(struct ics_link *link) {
     link->end = count > 0 ? (size_t)count : 0;
 }
 
-void ics_link_attend(struct ics_link *link, const struct pollfd items[2]) {
-    if (items[0].fd >= 0 && items[0].revents)
+void ics_link_attend(struct ics_link *link, const struct awaited items[2]) {
+    if (items[0].ready)
         take_in(link);
-    if (items[1].fd >= 0 && items[1].revents)
+    if (items[1].ready)
         ics_link_flush(link);
 }
 
@@ -160,18 +138,6 @@ void ics_link_add(struct ics_link *link, const char *string) {
     }
 }
 
-static ssize_t send_some(struct ics_link *link, size_t length) {
-    const char *bytes = text_string(&link->output) + link->sent;
-    if (is_socket(link))
-        return send(link->out, bytes, length, MSG_DONTWAIT | MSG_NOSIGNAL);
-    struct pollfd item = {.fd = link->out, .events = POLLOUT};
-    if (poll(&item, 1, 0) != 1) {
-        errno = EAGAIN;
-        return -1;
-    }
-    return write(link->out, bytes, length < PIPE_CHUNK ? length : PIPE_CHUNK);
-}
-
 // Forgets what was sent, and big buffers with it.
 static void tidy_output(struct ics_link *link) {
     size_t left = ics_link_unsent(link);
@@ -187,10 +153,9 @@ static void tidy_output(struct ics_link *link) {
 
 void ics_link_flush(struct ics_link *link) {
     while (!link->broken && ics_link_unsent(link)) {
-        ssize_t count = send_some(link, ics_link_unsent(link));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0 && errno == EAGAIN)
+        const char *bytes = text_string(&link->output) + link->sent;
+        ptrdiff_t count = source_write(link->out, bytes, ics_link_unsent(link));
+        if (count == SOURCE_NOTHING)
             break;
         if (count < 0)
             link->broken = true;
@@ -249,12 +214,5 @@ bool ics_link_is_over(const struct ics_link *link) {
 }
 
 int ics_link_lag_ms(const struct ics_link *link) {
-#ifdef TCP_INFO
-    struct tcp_info info;
-    socklen_t length = sizeof info;
-    if (is_socket(link) && getsockopt(link->in, IPPROTO_TCP, TCP_INFO, &info, &length) == 0)
-        return (int)(info.tcpi_rtt / 1000);
-#endif
-    (void)link;
-    return 0;
+    return is_socket(link) ? socket_lag_ms(link->in) : 0;
 }

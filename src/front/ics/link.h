@@ -6,22 +6,21 @@
 // in: a line that is too long is read over, somebody who sends too fast is read slowly, and whoever
 // does not read what is sent is given up in the end.
 //
-// The link owns its descriptors from ics_link_open to ics_link_close (but for standard input and
-// output). Nothing here blocks but the closing of pipes, which waits some seconds for a slow
-// reader.
+// The link owns its sources from ics_link_open to ics_link_close. Nothing here blocks but the
+// closing of pipes, which waits some seconds for a slow reader.
 
 #pragma once
 
+#include "base/socket.h"
 #include "base/text.h"
+#include "base/wait.h"
 
-#include <poll.h>
 #include <stdint.h>
 
 enum {
     ICS_LINE_MAX = 1000,          // of what comes in
     ICS_OUTPUT_MUCH = 64 * 1024,  // so much unread output, and no more of its lines are heard
     ICS_OUTPUT_MOST = 512 * 1024, // so much, and the link is given up
-    ICS_ADDRESS_MAX = 64,
 };
 
 enum ics_line {
@@ -32,18 +31,19 @@ enum ics_line {
 
 struct ics_link;
 
-// A socket is given as both; it must not block. Pipes may.
-struct ics_link *ics_link_open(int in, int out);
+// A socket is given as both.
+struct ics_link *ics_link_open(struct source in, struct source out);
 void ics_link_close(struct ics_link *link);
 
-// What to wait for: items[0] for input, items[1] for output; -1 where there is nothing to wait for.
-void ics_link_poll(const struct ics_link *link, struct pollfd items[2]);
+// What to wait for: items[0] for input, items[1] for output; no source where there is nothing to
+// wait for.
+void ics_link_await(const struct ics_link *link, struct awaited items[2]);
 
 // Milliseconds until a line may be taken that is already there, -1 when there is none.
 int ics_link_patience_ms(const struct ics_link *link);
 
-// After the poll: takes in and sends what can be.
-void ics_link_attend(struct ics_link *link, const struct pollfd items[2]);
+// After the wait: takes in and sends what can be.
+void ics_link_attend(struct ics_link *link, const struct awaited items[2]);
 
 // The next line, valid until the next call. Only printable ASCII comes out.
 enum ics_line ics_link_line(struct ics_link *link, char **line);

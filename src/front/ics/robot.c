@@ -7,11 +7,7 @@
 
 #include "base/mem.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 enum { LEAVING_MOST = 8 };
 
@@ -24,14 +20,8 @@ struct ics_robot {
 };
 
 bool ics_robots_open(struct ics_robots *robots, unsigned most, const char *engine, char **cause) {
-    *robots = (struct ics_robots){.most = most, .wake = {-1, -1}, .engine = engine};
-    if (pipe(robots->wake) != 0)
-        return fail(cause, "no pipe: %s", strerror(errno));
-    for (int i = 0; i < 2; i++) {
-        fcntl(robots->wake[i], F_SETFD, FD_CLOEXEC);
-        fcntl(robots->wake[i], F_SETFL, O_NONBLOCK);
-    }
-    return true;
+    *robots = (struct ics_robots){.most = most, .wake = wake_open(cause), .engine = engine};
+    return robots->wake;
 }
 
 static void bury(struct ics_robots *robots, struct ics_robot **place) {
@@ -48,15 +38,11 @@ void ics_robots_close(struct ics_robots *robots) {
         thinker_dismiss(robot->thinker);
     while (robots->first)
         bury(robots, &robots->first);
-    for (int i = 0; i < 2; i++)
-        if (robots->wake[i] >= 0)
-            close(robots->wake[i]);
+    wake_close(robots->wake);
 }
 
 void ics_robots_attend(struct ics_robots *robots) {
-    char bytes[64];
-    while (read(robots->wake[0], bytes, sizeof bytes) > 0)
-        continue;
+    wake_hush(robots->wake);
     for (struct ics_robot **place = &robots->first; *place;)
         if ((*place)->left && thinker_ended((*place)->thinker, NULL))
             bury(robots, place);
@@ -67,7 +53,7 @@ void ics_robots_attend(struct ics_robots *robots) {
 struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec,
                                  const struct briefing *briefing, char **cause) {
     struct thinker_spec wanted = {
-        .player = spec, .engine = robots->engine, .cores = 1, .wake = robots->wake[1]};
+        .player = spec, .engine = robots->engine, .cores = 1, .wake = robots->wake};
     if (robots->count >= robots->most || robots->total >= robots->most + LEAVING_MOST) {
         fail(cause, "the program has no time for another table: try later");
         return NULL;

@@ -14,7 +14,7 @@ struct ics_robots {
     struct ics_robot *first;
     unsigned count, most; // who play, and how many may
     unsigned total;       // with those who are still on their way out
-    int wake[2];          // a pipe: poll wake[0], then ics_robots_attend
+    struct wake *wake;    // wait for it, then ics_robots_attend
     const char *engine;   // borrowed
 };
 

@@ -6,10 +6,9 @@
 #include "front/ics/scribe.h"
 
 #include "base/mem.h"
+#include "base/thread.h"
 #include "game/pgn.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,15 +55,6 @@ static void *work(void *context) {
     return NULL;
 }
 
-static int start(struct ics_scribe *scribe) {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int error = pthread_create(&scribe->thread, NULL, work, scribe);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return error;
-}
-
 static void release(struct ics_scribe *scribe) {
     pthread_mutex_destroy(&scribe->lock);
     pthread_cond_destroy(&scribe->change);
@@ -78,7 +68,7 @@ struct ics_scribe *ics_scribe_open(const char *path, char **cause) {
     scribe->last = &scribe->first;
     pthread_mutex_init(&scribe->lock, NULL);
     pthread_cond_init(&scribe->change, NULL);
-    int error = start(scribe);
+    int error = thread_start(&scribe->thread, work, scribe);
     if (!error)
         return scribe;
     fail(cause, "no thread for the file: %s", strerror(error));

@@ -6,19 +6,16 @@
 #include "front/ics/server.h"
 
 #include "base/mem.h"
+#include "base/wake.h"
 #include "front/ics/door.h"
-#include "front/ics/listener.h"
 #include "front/ics/play.h"
 #include "front/ics/words.h"
 #include "front/shared/rows.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     LINES_A_TURN = 8, // of one person before the others have their turn
@@ -62,35 +59,27 @@ const struct setting ics_options[] = {
 
 struct server {
     struct ics_hall *hall;
-    int listener; // -1: standard input and output
-    int stop;     // readable when it is time to end
+    struct source listener; // none: standard input and output
     int64_t deaf_until_us;
-    struct pollfd *items;
+    struct awaited *items;
     size_t capacity;
 };
 
-// Signals write here: a handler can know nothing else.
-static int stop_pipe[2] = {-1, -1};
+// Signals ring here when it is time to end: a handler can know nothing else.
+static struct wake *stop;
 
 static void on_signal(int number) {
-    int error = errno;
     (void)number;
-    (void)!write(stop_pipe[1], "", 1);
-    errno = error;
+    wake_ring(stop);
 }
 
 static bool catch_signals(char **cause) {
     static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action = {.sa_handler = on_signal};
-    if (pipe(stop_pipe) != 0)
-        return fail(cause, "no pipe: %s", strerror(errno));
-    for (int i = 0; i < 2; i++) {
-        fcntl(stop_pipe[i], F_SETFD, FD_CLOEXEC);
-        fcntl(stop_pipe[i], F_SETFL, O_NONBLOCK);
-    }
-    for (unsigned i = 0; i < sizeof SIGNALS / sizeof *SIGNALS; i++)
+    stop = wake_open(cause);
+    for (unsigned i = 0; stop && i < sizeof SIGNALS / sizeof *SIGNALS; i++)
         sigaction(SIGNALS[i], &action, NULL);
-    return true;
+    return stop;
 }
 
 static void hear(struct server *server, struct ics_user *user, enum ics_line what, char *line) {
@@ -143,8 +132,8 @@ static struct ics_user *oldest_stranger(const struct server *server, const struc
     return oldest;
 }
 
-static void receive(struct server *server, int fd) {
-    struct ics_user *user = ics_hall_enter(server->hall, ics_link_open(fd, fd));
+static void receive(struct server *server, struct source socket) {
+    struct ics_user *user = ics_hall_enter(server->hall, ics_link_open(socket, socket));
     struct ics_user *stranger = oldest_stranger(server, user);
     ics_door_greet(user);
     if (server->hall->user_count <= ICS_USERS_MOST)
@@ -155,10 +144,14 @@ static void receive(struct server *server, int fd) {
 }
 
 static void welcome(struct server *server) {
-    int fd = -1;
-    for (int i = 0; i < GUESTS_A_TURN && (fd = ics_listener_accept(server->listener)) >= 0; i++)
-        receive(server, fd);
-    if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM))
+    bool crowded = false;
+    for (int i = 0; i < GUESTS_A_TURN; i++) {
+        struct source socket = socket_accept(server->listener, &crowded);
+        if (!source_is(socket))
+            break;
+        receive(server, socket);
+    }
+    if (crowded)
         server->deaf_until_us = clock_now_us() + (int64_t)TICK_MS * 1000;
 }
 
@@ -169,21 +162,21 @@ static int earlier(int a, int b) {
 // Fills in what to wait for and returns how long.
 static int prepare(struct server *server, int patience) {
     size_t count = FIXED_ITEMS, need = FIXED_ITEMS + 2 * (size_t)server->hall->user_count;
-    bool deaf = server->listener < 0 || clock_now_us() < server->deaf_until_us;
+    bool deaf = !source_is(server->listener) || clock_now_us() < server->deaf_until_us;
     if (need > server->capacity) {
         server->capacity = 2 * need;
         server->items = mem_resize(server->items, server->capacity, sizeof *server->items);
     }
-    server->items[0] = (struct pollfd){.fd = server->stop, .events = POLLIN};
-    server->items[1] = (struct pollfd){.fd = server->hall->robots.wake[0], .events = POLLIN};
-    server->items[2] = (struct pollfd){.fd = deaf ? -1 : server->listener, .events = POLLIN};
+    server->items[0] = (struct awaited){.source = wake_source(stop)};
+    server->items[1] = (struct awaited){.source = wake_source(server->hall->robots.wake)};
+    server->items[2] = (struct awaited){.source = deaf ? (struct source){0} : server->listener};
     for (struct ics_user *user = server->hall->users; user; user = user->next, count += 2) {
-        ics_link_poll(user->link, &server->items[count]);
+        ics_link_await(user->link, &server->items[count]);
         patience = earlier(patience, ics_link_patience_ms(user->link));
         if (!*user->name)
             patience = earlier(patience, TICK_MS);
     }
-    return server->listener >= 0 && deaf ? earlier(patience, TICK_MS) : patience;
+    return source_is(server->listener) && deaf ? earlier(patience, TICK_MS) : patience;
 }
 
 // False when it is time to end.
@@ -191,26 +184,25 @@ static bool turn(struct server *server) {
     struct ics_hall *hall = server->hall;
     int patience = prepare(server, ics_play_attend(hall));
     size_t at = FIXED_ITEMS, known = FIXED_ITEMS + 2 * (size_t)hall->user_count;
-    if (poll(server->items, known, patience) < 0 && errno != EINTR)
-        return false;
-    if (server->items[0].revents)
+    struct deadline until = patience < 0 ? deadline_never() : deadline_in_ms(patience);
+    if (wait_any(server->items, known, until) < 0 || server->items[0].ready)
         return false;
     for (struct ics_user *user = hall->users; user; user = user->next, at += 2)
         ics_link_attend(user->link, &server->items[at]);
     for (struct ics_user *user = hall->users; user; user = user->next)
         hear_all(server, user);
-    if (server->items[2].revents)
+    if (server->items[2].ready)
         welcome(server);
     ics_play_attend(hall);
     round_off(server);
-    return server->listener >= 0 || hall->users;
+    return source_is(server->listener) || hall->users;
 }
 
 // The one person on standard input needs no door.
 static void seat_local(struct server *server, const struct settings *options) {
     const char *first = settings_text(options, "begin");
-    struct ics_user *user =
-        ics_hall_enter(server->hall, ics_link_open(STDIN_FILENO, STDOUT_FILENO));
+    struct ics_user *user = ics_hall_enter(
+        server->hall, ics_link_open(source_standard_input(), source_standard_output()));
     ics_door_hear(server->hall, user, settings_text(options, "name"));
     if (!*user->name)
         ics_door_hear(server->hall, user, "guest");
@@ -226,8 +218,8 @@ static void seat_local(struct server *server, const struct settings *options) {
 static bool open_listener(struct server *server, const struct settings *options, char **cause) {
     const char *host = settings_text(options, "host");
     int port = (int)settings_int(options, "port");
-    server->listener = ics_listener_open(host, &port, cause);
-    if (server->listener < 0)
+    server->listener = socket_listen(host, &port, cause);
+    if (!source_is(server->listener))
         return false;
     printf("Listening on %s port %d\n", host, port);
     fflush(stdout);
@@ -235,11 +227,10 @@ static bool open_listener(struct server *server, const struct settings *options,
 }
 
 bool ics_server_run(const struct settings *options, char **cause) {
-    struct server server = {.listener = -1};
+    struct server server = {0};
     bool tcp = settings_given(options, "port");
     if (!catch_signals(cause) || (tcp && !open_listener(&server, options, cause)))
         return false;
-    server.stop = stop_pipe[0];
     server.hall = ics_hall_open(options, cause);
     if (server.hall && !tcp)
         seat_local(&server, options);
@@ -247,8 +238,7 @@ bool ics_server_run(const struct settings *options, char **cause) {
         continue;
     if (server.hall)
         ics_hall_close(server.hall);
-    if (server.listener >= 0)
-        close(server.listener);
+    source_close(server.listener);
     free(server.items);
     return server.hall;
 }

@@ -5,10 +5,9 @@
 
 #include "base/lines.h"
 #include "base/mem.h"
+#include "base/wait.h"
 #include "front/shared/prompt.h"
 
-#include <errno.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -195,7 +194,7 @@ struct prompt *prompt_open(const struct prompt_spec *spec) {
     prompt->spec = *spec;
     prompt->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     prompt->edits = prompt->terminal && term && strcmp(term, "dumb") != 0;
-    lines_init(&prompt->lines, STDIN_FILENO, LINE_LIMIT);
+    lines_init(&prompt->lines, source_standard_input(), LINE_LIMIT);
     if (prompt->edits)
         open_readline(prompt);
     take_signals(prompt);
@@ -270,28 +269,23 @@ static enum prompt_news read_line(struct prompt *prompt, char **line) {
     return PROMPT_TICK;
 }
 
-// Looks for a signal now and then: one may have come just before poll().
-static int patience(struct deadline tick) {
-    int ms = deadline_poll_ms(tick);
-    return ms < 0 || ms > LOOK_MS ? LOOK_MS : ms;
-}
-
 // PROMPT_TICK: nothing has happened.
 static enum prompt_news look(struct prompt *prompt, const struct prompt_wish *wish, char **line) {
     bool listens = prompt->terminal || !wish->deaf;
-    struct pollfd items[2] = {{.fd = wish->wake, .events = POLLIN},
-                              {.fd = listens ? STDIN_FILENO : -1, .events = POLLIN}};
+    struct awaited items[2] = {{.source = wish->wake},
+                               {.source = listens ? prompt->lines.source : (struct source){0}}};
     enum prompt_news news = listens && !prompt->edits ? read_line(prompt, line) : PROMPT_TICK;
     if (news != PROMPT_TICK)
         return news;
-    int count = poll(items, 2, patience(wish->tick));
+    // It looks for a signal now and then: one may have come just before the wait.
+    wait_any(items, 2, deadline_earlier(wish->tick, deadline_in_ms(LOOK_MS)));
     if (caught_leave)
         return PROMPT_LEAVE;
     if (caught_stop)
         stop(prompt);
-    else if (count > 0 && items[0].revents)
+    else if (items[0].ready)
         return PROMPT_WAKE;
-    else if (count > 0 && items[1].revents)
+    else if (items[1].ready)
         return prompt->edits ? read_key(prompt, line) : read_line(prompt, line);
     return PROMPT_TICK;
 }

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "base/clock.h"
+#include "base/source.h"
 #include "base/text.h"
 
 struct prompt;
@@ -25,7 +26,7 @@ struct prompt_spec {
 enum prompt_news {
     PROMPT_LINE,
     PROMPT_TOO_LONG,
-    PROMPT_WAKE,  // the other descriptor can be read
+    PROMPT_WAKE,  // the other source is ready
     PROMPT_TICK,  // the deadline passed
     PROMPT_END,   // of the input
     PROMPT_LEAVE, // Ctrl-C, or somebody ends the process
@@ -35,7 +36,7 @@ enum prompt_news {
 struct prompt_wish {
     const char *text; // to stand before the line
     bool deaf;        // take no line yet, unless a person is typing
-    int wake;         // a descriptor
+    struct source wake;
     struct deadline tick;
 };
 

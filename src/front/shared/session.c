@@ -17,18 +17,15 @@
 #include "umpire/umpire.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { HINT_MS = 1000 };
 
 struct session {
     struct settings options;
     struct session_report report;
-    int wake[2]; // a pipe: thinkers write, the front polls
+    struct wake *wake; // thinkers ring, the front waits
     // The game.
     struct record record;
     struct umpire *umpire;
@@ -71,7 +68,7 @@ static struct thinker *open_thinker(const struct session *session, const struct 
     struct thinker_spec wanted = {.player = spec,
                                   .engine = engine && *engine ? engine : NULL,
                                   .cores = (unsigned)settings_int(options, "cores"),
-                                  .wake = session->wake[1]};
+                                  .wake = session->wake};
     struct thinker *thinker = thinker_open(&wanted, cause);
     free(spec);
     return thinker;
@@ -112,24 +109,14 @@ static bool copy_settings(struct settings *to, const struct settings *from, char
     return true;
 }
 
-static bool open_pipe(int wake[2], char **cause) {
-    if (pipe(wake) != 0)
-        return fail(cause, "no pipe: %s", strerror(errno));
-    for (int i = 0; i < 2; i++) {
-        fcntl(wake[i], F_SETFD, FD_CLOEXEC);
-        fcntl(wake[i], F_SETFL, O_NONBLOCK);
-    }
-    return true;
-}
-
 struct session *session_open(const struct settings *options, const struct session_report *report,
                              char **cause) {
     struct session *session = mem_zero(1, sizeof *session);
     session->report = *report;
     session->side = SESSION_NOBODY;
-    session->wake[0] = session->wake[1] = -1;
+    session->wake = wake_open(cause);
     settings_init(&session->options, session_options);
-    if (copy_settings(&session->options, options, cause) && open_pipe(session->wake, cause) &&
+    if (session->wake && copy_settings(&session->options, options, cause) &&
         replace_player(session, cause) && session_new(session, NULL, cause))
         return session;
     session_close(session);
@@ -145,9 +132,7 @@ void session_close(struct session *session) {
     umpire_close(session->umpire);
     record_free(&session->record);
     settings_free(&session->options);
-    for (int i = 0; i < 2; i++)
-        if (session->wake[i] >= 0)
-            close(session->wake[i]);
+    wake_close(session->wake);
     free(session->opponent);
     free(session->title);
     free(session);
@@ -566,9 +551,7 @@ static void attend_adviser(struct session *session) {
 
 void session_attend(struct session *session) {
     struct news news;
-    char bytes[64];
-    while (read(session->wake[0], bytes, sizeof bytes) > 0)
-        continue;
+    wake_hush(session->wake);
     while (thinker_news(session->thinker, &news)) {
         take_news(session, &news);
         free(news.text);
@@ -576,8 +559,8 @@ void session_attend(struct session *session) {
     attend_adviser(session);
 }
 
-int session_fd(const struct session *session) {
-    return session->wake[0];
+struct source session_source(const struct session *session) {
+    return wake_source(session->wake);
 }
 
 double session_expects(const struct session *session) {

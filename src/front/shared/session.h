@@ -8,7 +8,8 @@
 //
 //     session_open, then for each game: session_new, session_seat
 //     the other side's turn:  session_try (or session_ask), at once
-//     the player's turn:      session_think; then poll session_fd, session_attend when readable:
+//     the player's turn:      session_think; then wait for session_source, session_attend when
+//     ready:
 //                             the report says what was tried and answered until a move is played
 //
 // The session is for one thread, the front's; the report is called on it, from within the session's
@@ -20,6 +21,7 @@
 #pragma once
 
 #include "base/settings.h"
+#include "base/source.h"
 #include "belief/heard/view.h"
 #include "game/pace.h"
 #include "game/record.h"
@@ -115,8 +117,8 @@ void session_set_pace(struct session *session, enum colour side, const struct pa
 void session_set_left(struct session *session, enum colour side, int64_t ms);
 int64_t session_left(const struct session *session, enum colour side); // negative without a clock
 
-// Poll it for reading; then attend.
-int session_fd(const struct session *session);
+// Wait for it; then attend.
+struct source session_source(const struct session *session);
 void session_attend(struct session *session);
 
 bool session_over(const struct session *session);

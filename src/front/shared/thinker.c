@@ -4,13 +4,11 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "base/thread.h"
 #include "front/shared/thinker.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum order_kind { ORDER_BEGIN, ORDER_HEAR, ORDER_CHOOSE, ORDER_PONDER, ORDER_CLOSE };
 
@@ -33,7 +31,7 @@ struct item {
 struct thinker {
     char *name, *engine;
     unsigned cores;
-    int wake;
+    struct wake *wake;
     pthread_t thread;
     pthread_mutex_t lock; // of all below
     pthread_cond_t change;
@@ -54,7 +52,7 @@ static void bring(struct thinker *thinker, const struct news *news) {
     *thinker->last_item = item;
     thinker->last_item = &item->next;
     pthread_mutex_unlock(&thinker->lock);
-    (void)!write(thinker->wake, "", 1); // a full pipe wakes as well
+    wake_ring(thinker->wake);
 }
 
 static void think(void *listener, const struct thought *thought) {
@@ -139,18 +137,8 @@ static void *work(void *context) {
     pthread_mutex_lock(&thinker->lock);
     thinker->ended = true;
     pthread_mutex_unlock(&thinker->lock);
-    (void)!write(thinker->wake, "", 1);
+    wake_ring(thinker->wake);
     return NULL;
-}
-
-// Signals are for the front's thread.
-static int start(struct thinker *thinker) {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int error = pthread_create(&thinker->thread, NULL, work, thinker);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return error;
 }
 
 static void drop_orders(struct thinker *thinker) {
@@ -199,7 +187,7 @@ struct thinker *thinker_start(const struct thinker_spec *spec, char **cause) {
     pthread_cond_init(&thinker->change, NULL);
     thinker->last = &thinker->first;
     thinker->last_item = &thinker->first_item;
-    int error = start(thinker);
+    int error = thread_start(&thinker->thread, work, thinker);
     if (!error)
         return thinker;
     fail(cause, "no thread for the player: %s", strerror(error));

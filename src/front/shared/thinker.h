@@ -11,6 +11,7 @@
 
 #pragma once
 
+#include "base/wake.h"
 #include "players/player.h"
 
 struct thinker;
@@ -19,7 +20,7 @@ struct thinker_spec {
     const char *player; // as for player_open
     const char *engine; // NULL for the default
     unsigned cores;
-    int wake; // a byte is written here when there are news; set it not to block
+    struct wake *wake; // rung when there are news; borrowed
 };
 
 enum news_kind {
@@ -41,8 +42,8 @@ struct news {
 struct thinker *thinker_open(const struct thinker_spec *spec, char **cause);
 void thinker_close(struct thinker *thinker);
 
-// The same without waiting. Orders may be given at once. A byte is written to `wake` when the
-// thread has ended: after its dismissal, or because there is no such player.
+// The same without waiting. Orders may be given at once. `wake` is rung when the thread
+// has ended: after its dismissal, or because there is no such player.
 struct thinker *thinker_start(const struct thinker_spec *spec, char **cause);
 void thinker_dismiss(struct thinker *thinker);
 

@@ -3,12 +3,12 @@
 
 #include "config.h"
 
+#include "base/wait.h"
 #include "board/notation.h"
 #include "front/shared/session.h"
 #include "game/pgn.h"
 #include "tests/tap.h"
 
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,8 +63,7 @@ static struct session *open_session(struct seen *seen, const char *spec, char **
 }
 
 static bool attend(struct session *session) {
-    struct pollfd item = {.fd = session_fd(session), .events = POLLIN};
-    bool spoke = poll(&item, 1, 60000) == 1;
+    bool spoke = wait_for(session_source(session), deadline_in_ms(60000));
     session_attend(session);
     return spoke;
 }

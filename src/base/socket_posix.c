@@ -3,10 +3,12 @@
 
 #include "config.h"
 
-#include "front/ics/listener.h"
+#include "base/socket.h"
 
+#include "base/source_posix.h"
+
+#include <arpa/inet.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -19,11 +21,6 @@ enum { WAITING_MOST = 512, IDLE_S = 30, PROBE_S = 10, PROBES = 3 };
 
 static void set_option(int fd, int level, int name, int value) {
     (void)setsockopt(fd, level, name, &value, sizeof value);
-}
-
-static void prepare(int fd) {
-    fcntl(fd, F_SETFD, FD_CLOEXEC);
-    fcntl(fd, F_SETFL, O_NONBLOCK);
 }
 
 static int listen_at(const struct addrinfo *place) {
@@ -48,7 +45,7 @@ static int port_of(int fd) {
                                              : ((struct sockaddr_in *)&place)->sin_port);
 }
 
-int ics_listener_open(const char *host, int *port, char **cause) {
+struct source socket_listen(const char *host, int *port, char **cause) {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *places;
     char service[16];
     int fd = -1;
@@ -56,25 +53,27 @@ int ics_listener_open(const char *host, int *port, char **cause) {
     int error = getaddrinfo(host, service, &hints, &places);
     if (error) {
         fail(cause, "no address '%s': %s", host, gai_strerror(error));
-        return -1;
+        return (struct source){0};
     }
     for (const struct addrinfo *place = places; place && fd < 0; place = place->ai_next)
         fd = listen_at(place);
     freeaddrinfo(places);
     if (fd < 0) {
         fail(cause, "cannot listen on %s port %d: %s", host, *port, strerror(errno));
-        return -1;
+        return (struct source){0};
     }
-    prepare(fd);
+    source_prepare(fd);
     *port = port_of(fd);
-    return fd;
+    return source_of_descriptor(fd, SOURCE_SOCKET);
 }
 
-int ics_listener_accept(int listener) {
-    int fd = accept(listener, NULL, NULL);
+struct source socket_accept(struct source listener, bool *crowded) {
+    int fd = accept(source_descriptor(listener), NULL, NULL);
+    *crowded =
+        fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM);
     if (fd < 0)
-        return -1;
-    prepare(fd);
+        return (struct source){0};
+    source_prepare(fd);
     set_option(fd, IPPROTO_TCP, TCP_NODELAY, 1);
     set_option(fd, SOL_SOCKET, SO_KEEPALIVE, 1);
 #ifdef TCP_KEEPIDLE
@@ -82,5 +81,33 @@ int ics_listener_accept(int listener) {
     set_option(fd, IPPROTO_TCP, TCP_KEEPINTVL, PROBE_S);
     set_option(fd, IPPROTO_TCP, TCP_KEEPCNT, PROBES);
 #endif
-    return fd;
+    return source_of_descriptor(fd, SOURCE_SOCKET);
+}
+
+bool socket_is(struct source source) {
+    return source_is(source) && source.kind == SOURCE_SOCKET;
+}
+
+void socket_address(struct source source, char address[SOCKET_ADDRESS_MAX]) {
+    struct sockaddr_storage peer;
+    socklen_t length = sizeof peer;
+    strcpy(address, "unknown");
+    if (getpeername(source_descriptor(source), (struct sockaddr *)&peer, &length) != 0)
+        return;
+    const void *bytes = peer.ss_family == AF_INET6
+                            ? (const void *)&((struct sockaddr_in6 *)&peer)->sin6_addr
+                            : (const void *)&((struct sockaddr_in *)&peer)->sin_addr;
+    if (!inet_ntop(peer.ss_family, bytes, address, SOCKET_ADDRESS_MAX))
+        strcpy(address, "unknown");
+}
+
+int socket_lag_ms(struct source source) {
+#ifdef TCP_INFO
+    struct tcp_info info;
+    socklen_t length = sizeof info;
+    if (getsockopt(source_descriptor(source), IPPROTO_TCP, TCP_INFO, &info, &length) == 0)
+        return (int)(info.tcpi_rtt / 1000);
+#endif
+    (void)source;
+    return 0;
 }
