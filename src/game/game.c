@@ -131,14 +131,18 @@ static const char *fault_of(const struct game *game, const struct choice *choice
     return is_expressible(choice->try) ? NULL : "gave no try";
 }
 
-// The firewall: each side gets what it hears, and its own try alone.
+// The firewall: each side gets what it hears, and its own try alone. Whoever is to move now hears
+// it on its own time.
 static void deliver(struct game *game, move_t try, const struct announcement *said) {
     for (int side = WHITE; side <= BLACK; side++) {
         const struct seat *seat = &game->seats[side];
-        int64_t began = clock_now_us();
+        struct timer timer = game->timers[side];
+        timer_start(&timer);
         if (seat->ops->hear && law_hears(game->setup.rules, said, (enum colour)side))
             seat->ops->hear(seat->state, said->side == side ? try : MOVE_NONE, said);
-        game->tallies[side].heard_us += clock_now_us() - began;
+        game->tallies[side].heard_us += timer_stop(&timer);
+        if (game_turn(game) == (enum colour)side)
+            game->timers[side] = timer;
     }
 }
 

@@ -7,9 +7,8 @@
 
 enum {
     TURNS_TO_COME = 30, // a clock is shared out as if so many turns were left
-    TRIES_IN_TURN = 2,  // and a turn as if it took so many tries
-    LAST_PART = 16,     // this part of a turn's share is there for every try, however late
-    CRISIS = 3,         // times its share is the most that a try may take
+    LAST_PART = 8,      // this part of a turn's share is there for every try, however late
+    CRISIS = 2,         // times its share is the most that a turn may take
     RESERVE_MS = 200,   // what a machine never thinks away: it takes time to hear and to speak
 };
 
@@ -22,10 +21,10 @@ void timer_start(struct timer *timer) {
 }
 
 int64_t timer_stop(struct timer *timer) {
-    timer->try_us = clock_now_us() - timer->began_us;
-    timer->turn_us += timer->try_us;
-    timer->left_us -= timer->try_us;
-    return timer->try_us;
+    int64_t us = clock_now_us() - timer->began_us;
+    timer->turn_us += us;
+    timer->left_us -= us;
+    return us;
 }
 
 void timer_gain(struct timer *timer) {
@@ -43,11 +42,11 @@ static int64_t turns_to_come(const struct timer *timer) {
     return period ? period - timer->moves % period + 1 : TURNS_TO_COME;
 }
 
-// A machine's share of the clock for one try, and what it may take beyond.
+// What a machine has left of its share of the clock for this turn, and what it may take beyond.
 static void share_out(const struct timer *timer, struct limit *limit) {
     int64_t left = timer->left_us / 1000 - RESERVE_MS, used = timer->turn_us / 1000;
     int64_t turn = (left + used) / turns_to_come(timer) + timer->pace.gain_ms;
-    int64_t share = (turn - used) / TRIES_IN_TURN;
+    int64_t share = turn - used;
     if (share < turn / LAST_PART)
         share = turn / LAST_PART;
     if (share > left / 2)
@@ -61,14 +60,15 @@ struct allowance timer_allowance(const struct timer *timer) {
     const struct pace *pace = &timer->pace;
     struct allowance allowance = {.limit = {.until = deadline_never(), .nodes = pace->nodes},
                                   .flag = deadline_never()};
-    if (pace->try_ms)
-        allowance.limit.until = deadline_in_ms(pace->try_ms);
-    if (pace->try_ms && pace->late_ms)
-        allowance.flag = deadline_in_ms(pace->try_ms + pace->late_ms);
+    int64_t left_ms = pace->turn_ms - timer->turn_us / 1000;
+    if (pace->turn_ms)
+        allowance.limit.until = deadline_in_ms(left_ms);
+    if (pace->turn_ms && pace->late_ms)
+        allowance.flag = deadline_in_ms(left_ms + pace->late_ms);
     if (pace->clock_ms) {
         struct deadline flag = deadline_in_ms(timer->left_us > 0 ? timer->left_us / 1000 : 0);
         share_out(timer, &allowance.limit);
-        if (pace->try_ms) // that holds, whatever is at stake
+        if (pace->turn_ms) // that holds, whatever is at stake
             allowance.limit.more_ms = 0;
         allowance.limit.until =
             deadline_earlier(allowance.limit.until, deadline_in_ms(allowance.limit.share_ms));
@@ -81,7 +81,8 @@ bool timer_is_over(const struct timer *timer) {
     const struct pace *pace = &timer->pace;
     if (pace->clock_ms && timer->left_us < 0)
         return true;
-    return pace->try_ms && pace->late_ms && timer->try_us > (pace->try_ms + pace->late_ms) * 1000;
+    return pace->turn_ms && pace->late_ms &&
+           timer->turn_us > (pace->turn_ms + pace->late_ms) * 1000;
 }
 
 int64_t timer_left_ms(const struct timer *timer) {

@@ -1,7 +1,7 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// One side's time at the table: what it may use for a try, what it has used, whether its flag has
+// One side's time at the table: what it may use for a turn, what it has used, whether its flag has
 // fallen. A plain value.
 
 #pragma once
@@ -13,8 +13,8 @@ struct timer {
     struct pace pace;
     int64_t left_us; // on the clock
     int64_t began_us;
-    int64_t try_us, turn_us; // used for the last try, for the turn so far
-    int64_t moves;           // made so far
+    int64_t turn_us; // used for the turn so far
+    int64_t moves;   // made so far
 };
 
 struct timer timer_of(const struct pace *pace);
@@ -27,8 +27,9 @@ int64_t timer_stop(struct timer *timer);
 // After a move: what the clock gains by it. The next turn begins with nothing used.
 void timer_gain(struct timer *timer);
 
-// For the side that has just been started; the clocks are left to the caller. A clock is shared out
-// over the turns to come; refused tries live on what is left of their turn's share.
+// What the turn has left, for the side that has just been started; the clocks are left to the
+// caller. A clock is shared out over the turns to come; refused tries live on what is left of their
+// turn's share.
 struct allowance timer_allowance(const struct timer *timer);
 
 bool timer_is_over(const struct timer *timer);

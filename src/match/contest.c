@@ -70,8 +70,8 @@ const struct pace *contest_pace(const struct contest *contest, size_t player) {
 
 static void add_pace(const struct pace *pace, struct text *text) {
     size_t before = text->length;
-    if (pace->try_ms)
-        text_add(text, "st %g", (double)pace->try_ms / 1000);
+    if (pace->turn_ms)
+        text_add(text, "st %g", (double)pace->turn_ms / 1000);
     if (pace->clock_ms)
         text_add(text, "%stc %g+%g", text->length > before ? " " : "",
                  (double)pace->clock_ms / 60000, (double)pace->gain_ms / 1000);

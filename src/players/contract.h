@@ -13,14 +13,21 @@
 #include "belief/heard/view.h"
 
 // What a player is asked to think within: time, or work (boards or iterations) for games that can
-// be repeated. nodes 0 means no limit of work. The last two are for those who play by a clock, and
-// 0 for all others: whoever has a time for each try gains nothing by haste.
+// be repeated. Work is for each try; nodes 0 means no limit of it. Time is for the whole turn: to
+// hear what came before it, this try, to hear the answer, and every try after a refusal. Whoever
+// asks for a try says what the turn has left, and a way of choosing is given its part of that
+// (limit_of_try). The last two are for those who play by a clock, and 0 for all others: whoever has
+// a time for each turn gains nothing by haste.
 struct limit {
     struct deadline until;
     uint64_t nodes;
-    int64_t share_ms; // what this try is given of the clock; what it does not use stays there
-    int64_t more_ms;  // what it may take beyond `until` when much is at stake
+    int64_t share_ms; // what is given of the clock; what is not used stays there
+    int64_t more_ms;  // what may be taken beyond `until` when much is at stake
 };
+
+// The part of what a turn has left that its next try may take, after so many refusals: there has to
+// be something left for those that follow.
+struct limit limit_of_try(struct limit turn, unsigned refused);
 
 // Time that is not used is saved, and no work was counted out: whoever plays by a clock may hurry
 // or take longer.

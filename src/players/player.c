@@ -79,6 +79,18 @@ void player_hear(struct player *player, move_t try, const struct announcement *s
         player->ops->hear(player->state, &player->view, try, said);
 }
 
+// Three quarters for the first try, for most are not refused and a player that judged many boards
+// has judged the tries after it as well; then half of what is left, again and again.
+struct limit limit_of_try(struct limit turn, unsigned refused) {
+    int64_t now = clock_now_us(), parts = refused ? 2 : 3, of = 4;
+    if (turn.until.at_us != deadline_never().at_us && turn.until.at_us > now)
+        turn.until.at_us = now + (turn.until.at_us - now) / of * parts;
+    if (turn.share_ms) // none of it is another thing than little
+        turn.share_ms = turn.share_ms * parts / of + 1;
+    turn.more_ms = turn.more_ms * parts / of;
+    return turn;
+}
+
 static bool listed(const struct moves *tries, move_t try) {
     for (unsigned i = 0; i < tries->count; i++)
         if (tries->at[i] == try)
@@ -89,7 +101,8 @@ static bool listed(const struct moves *tries, move_t try) {
 struct choice player_choose(struct player *player, struct limit limit) {
     struct moves tries;
     assert(view_my_turn(&player->view));
-    struct choice choice = player->ops->choose(player->state, &player->view, limit);
+    struct limit part = limit_of_try(limit, player->view.turn.refused.count);
+    struct choice choice = player->ops->choose(player->state, &player->view, part);
     if (choice.asks && view_may_ask(&player->view))
         return choice;
     choice.asks = false;

@@ -6,7 +6,7 @@
 // const struct player_ops (contract.h), listed in registry.c.
 //
 // player_open allocates and may start an engine process; player_close gives all back. player_choose
-// blocks until its limit, player_ponder until its deadline; nothing else does for long.
+// blocks within its limit, player_ponder until its deadline; nothing else does for long.
 
 #pragma once
 
@@ -24,8 +24,8 @@ const struct player_ops *player_ops(const struct player *player);
 void player_begin(struct player *player, const struct briefing *briefing);
 void player_hear(struct player *player, move_t try, const struct announcement *said);
 
-// On its own turn only. The try makes sense on its own board and was not refused this turn,
-// whatever the player's code says.
+// On its own turn only; the limit is what the turn has left. The try makes sense on its own board
+// and was not refused this turn, whatever the player's code says.
 struct choice player_choose(struct player *player, struct limit limit);
 
 // While the enemy thinks: grows its belief until the deadline; returns how many boards it found.

@@ -66,7 +66,7 @@ static bool measure(const char *spec, int64_t try_ms, int64_t late_ms) {
         struct game_setup setup = setup_of(ruleset_at(0), kind_at(0), SEED + game);
         struct seat seats[2];
         setup.most_plies = PLIES;
-        setup.pace[WHITE].try_ms = setup.pace[BLACK].try_ms = try_ms;
+        setup.pace[WHITE].turn_ms = setup.pace[BLACK].turn_ms = try_ms;
         seats[game % 2] = (struct seat){&STOPWATCH, &watch, spec};
         seats[1 - game % 2] = seat_of_player(other, "greedy");
         struct record record = game_play(&setup, seats);

@@ -169,7 +169,7 @@ static void test_terminations(void) {
     struct game_setup plain = setup_of(ruleset_find("icc"), kind_at(0), 1);
     struct game_setup clock = plain, late = plain, limit = plain;
     clock.pace[WHITE] = (struct pace){.clock_ms = 20};
-    late.pace[WHITE] = (struct pace){.try_ms = 5, .late_ms = 5};
+    late.pace[WHITE] = (struct pace){.turn_ms = 5, .late_ms = 5};
     limit.most_plies = 6;
     struct {
         struct game_setup *setup;

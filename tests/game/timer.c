@@ -8,7 +8,7 @@
 #include "game/timer.h"
 #include "tests/tap.h"
 
-// Uses all that a try may use, and a little for the way there and back.
+// Uses all that a turn has left, and a little for the way there and back.
 static void use_all(struct timer *timer) {
     struct limit limit = timer_allowance(timer).limit;
     int64_t us = (limit.share_ms + limit.more_ms) * 1000 + 200;
@@ -47,35 +47,62 @@ static void test_never_late(void) {
 static void test_shares(void) {
     struct timer timer = timer_of(&(struct pace){.clock_ms = 300200});
     struct limit first = timer_allowance(&timer).limit;
-    OK_LONG(first.share_ms, 5000);
+    OK_LONG(first.share_ms, 10000);
     OK_LONG(first.more_ms, 10000);
-    timer.turn_us = 5000000;
-    timer.left_us -= 5000000;
+    timer.turn_us = 7500000;
+    timer.left_us -= 7500000;
     OK_LONG(timer_allowance(&timer).limit.share_ms, 2500);
     timer.turn_us = 90000000;
     timer.left_us = 210200000;
-    OK_LONG(timer_allowance(&timer).limit.share_ms, 10000 / 16);
+    OK_LONG(timer_allowance(&timer).limit.share_ms, 10000 / 8);
     timer_gain(&timer);
-    OK_LONG(timer_allowance(&timer).limit.share_ms, 3500);
+    OK_LONG(timer_allowance(&timer).limit.share_ms, 7000);
 }
 
 // So many moves, and the clock is wound up again.
 static void test_controls(void) {
     struct timer timer = timer_of(&(struct pace){.clock_ms = 20200, .turns = 4});
-    OK_LONG(timer_allowance(&timer).limit.share_ms, 2000);
+    OK_LONG(timer_allowance(&timer).limit.share_ms, 4000);
     for (unsigned i = 0; i < 3; i++)
         timer_gain(&timer);
     OK_LONG(timer_left_ms(&timer), 20200);
-    OK_LONG(timer_allowance(&timer).limit.share_ms, 5000);
+    OK_LONG(timer_allowance(&timer).limit.share_ms, 10000);
     timer_gain(&timer);
     OK_LONG(timer_left_ms(&timer), 40400);
 }
 
-// With a time for each try there is nothing to save and nothing more to take; nor with work.
+// A time is for the turn: what a try has used the next one does not have, nor does its flag.
+static void test_turns(void) {
+    struct timer timer = timer_of(&(struct pace){.turn_ms = 100000, .late_ms = 10000});
+    OK(deadline_left_ms(timer_allowance(&timer).limit.until) > 50000);
+    timer.turn_us = 90000000;
+    OK(deadline_left_ms(timer_allowance(&timer).limit.until) <= 10000);
+    OK(deadline_left_ms(timer_allowance(&timer).flag) <= 20000);
+    timer.turn_us = 105000000;
+    OK(deadline_passed(timer_allowance(&timer).limit.until) && !timer_is_over(&timer));
+    timer.turn_us = 111000000;
+    OK(timer_is_over(&timer));
+    timer_gain(&timer);
+    OK(deadline_left_ms(timer_allowance(&timer).limit.until) > 50000 && !timer_is_over(&timer));
+}
+
+// The tries of a turn never take more than it has, and each leaves something to the next.
+static void test_parts(void) {
+    struct limit turn = {.until = deadline_in_ms(1000000), .share_ms = 1000000, .more_ms = 1000};
+    struct limit first = limit_of_try(turn, 0), second = limit_of_try(turn, 1);
+    OK(deadline_left_ms(first.until) <= 750000 && deadline_left_ms(first.until) > 600000);
+    OK(deadline_left_ms(second.until) <= 500000 && deadline_left_ms(second.until) > 400000);
+    OK(first.share_ms < turn.share_ms && first.more_ms == 750 && second.more_ms == 500);
+    turn = (struct limit){.until = deadline_never(), .nodes = 77};
+    first = limit_of_try(turn, 3);
+    OK(first.until.at_us == turn.until.at_us && first.nodes == 77 && !first.share_ms);
+}
+
+// With a time for each turn there is nothing to save and nothing more to take; nor with work.
 static void test_no_clock(void) {
-    struct timer tries = timer_of(&(struct pace){.try_ms = 1000});
+    struct timer tries = timer_of(&(struct pace){.turn_ms = 1000});
     struct timer work = timer_of(&(struct pace){.nodes = 10});
-    struct timer both = timer_of(&(struct pace){.try_ms = 1000, .clock_ms = 1000000});
+    struct timer both = timer_of(&(struct pace){.turn_ms = 1000, .clock_ms = 1000000});
     OK_LONG(timer_allowance(&tries).limit.share_ms, 0);
     OK_LONG(timer_allowance(&tries).limit.more_ms, 0);
     OK_LONG(timer_allowance(&work).limit.share_ms, 0);
@@ -88,6 +115,8 @@ int main(void) {
     test_never_late();
     test_shares();
     test_controls();
+    test_turns();
+    test_parts();
     test_no_clock();
     return tap_done();
 }

@@ -52,12 +52,14 @@ const struct command command_blind = {
     .name = "blind",
     .summary = "Be a player at somebody else's umpire: the umpire's words in, tries out",
     .arguments = "",
-    .details = "Lines of input:\n"
-               "  new white|black   begin a game with these men\n"
-               "  go [MS]           answered by \"try e2e4\" or \"ask any?\" (1000 ms)\n"
-               "  go nodes N        the same with a limit of work, for games that repeat\n"
-               "  white moved ...   any line of kriegfish umpire, about either side's tries\n"
-               "What cannot be understood or cannot be true is answered by \"error: ...\".",
+    .details =
+        "Lines of input:\n"
+        "  new white|black   begin a game with these men\n"
+        "  go [MS]           answered by \"try e2e4\" or \"ask any?\"; MS are for the turn with\n"
+        "                    all its tries (1000)\n"
+        "  go nodes N        the same with a limit of work, for games that repeat\n"
+        "  white moved ...   any line of kriegfish umpire, about either side's tries\n"
+        "What cannot be understood or cannot be true is answered by \"error: ...\".",
     .options =
         (const struct setting[]){
             {.name = "player",

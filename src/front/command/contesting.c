@@ -53,9 +53,9 @@ static bool read_pace(const struct settings *options, struct pace *pace, char **
     if (clock && !read_clock(clock, pace, cause))
         return false;
     if (settings_given(options, "st"))
-        pace->try_ms = (int64_t)(settings_real(options, "st") * 1000);
+        pace->turn_ms = (int64_t)(settings_real(options, "st") * 1000);
     else if (!clock && !pace->nodes)
-        pace->try_ms = 100;
+        pace->turn_ms = 100;
     return true;
 }
 
@@ -122,12 +122,12 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
         return false;
     if (contesting->second_ms) {
         contesting->paces[0] = contesting->paces[1] = contest->pace;
-        contesting->paces[1].try_ms = contesting->second_ms;
+        contesting->paces[1].turn_ms = contesting->second_ms;
         contest->paces = contesting->paces;
     }
     contest->times = settings_given(options, "times")
                          ? settings_bool(options, "times")
-                         : contest->pace.try_ms || contest->pace.clock_ms;
+                         : contest->pace.turn_ms || contest->pace.clock_ms;
     return openings ? read_openings(contesting, openings, cause)
                     : add_start(contesting, contest->kind->fen, cause);
 }

@@ -15,7 +15,7 @@
 
 // Rows for an options table, after OPTION_RULES_ROW and OPTION_BOARD_ROW.
 #define OPTION_CONTEST_ROWS                                                                        \
-    OPTION_ST_ROW(NULL, "time for each try (default: 0.1 where there is no other limit)"),         \
+    OPTION_ST_ROW(NULL, "time for each turn (default: 0.1 where there is no other limit)"),        \
         {.name = "nodes",                                                                          \
          .type = SETTING_INT,                                                                      \
          .max = 1e15,                                                                              \

@@ -97,7 +97,7 @@ static struct pace pace_of(const struct settings *options) {
     long nodes = settings_int(options, "nodes");
     struct pace pace = {.nodes = (uint64_t)nodes};
     if (!nodes || settings_given(options, "st"))
-        pace.try_ms = (int64_t)(settings_real(options, "st") * 1000);
+        pace.turn_ms = (int64_t)(settings_real(options, "st") * 1000);
     return pace;
 }
 
@@ -177,7 +177,7 @@ const struct command command_demo = {
             OPTION_BOARD_ROW,
             OPTION_FEN_ROW,
             OPTION_SEED_ROW("play the game of this number (default: some number)"),
-            OPTION_ST_ROW("1", "time for each try"),
+            OPTION_ST_ROW("1", "time for each turn"),
             OPTION_NODES_ROW,
             {.name = "boards",
              .type = SETTING_BOOL,

@@ -191,11 +191,11 @@ static void run_trial(struct laboratory *laboratory, const struct experiment *ex
     bool good = contesting_read(&contesting, &laboratory->call->options, &cause);
     for (int i = 0; i < 2; i++) {
         double ms = 1000 * seconds_of(laboratory, experiment, trial->seconds[i]);
-        paces[i] = (struct pace){.try_ms = ms < 1 ? 1 : (int64_t)ms,
+        paces[i] = (struct pace){.turn_ms = ms < 1 ? 1 : (int64_t)ms,
                                  .nodes = contesting.contest.pace.nodes};
     }
     contesting.contest.pace = paces[0];
-    contesting.contest.paces = paces[0].try_ms == paces[1].try_ms ? NULL : paces;
+    contesting.contest.paces = paces[0].turn_ms == paces[1].turn_ms ? NULL : paces;
     contesting.pgn = pgn;
     contesting.json = json;
     contesting.until = share_of_time(laboratory);

@@ -77,7 +77,7 @@ const struct command command_match = {
              .argument = "SECONDS",
              .min = 0.001,
              .max = 86400,
-             .help = "time for each try of the second player, if not as the first"},
+             .help = "time for each turn of the second player, if not as the first"},
             OPTION_RULES_ROW,
             OPTION_BOARD_ROW,
             OPTION_CONTEST_ROWS,

@@ -244,7 +244,7 @@ static void level(struct cecp *desk, const char *rest) {
 static void seconds_a_move(struct cecp *desk, const char *rest) {
     double seconds;
     if (text_to_double(rest, 0.001, 1e6, &seconds))
-        set_pace(desk, &(struct pace){.try_ms = (int64_t)(seconds * 1000)});
+        set_pace(desk, &(struct pace){.turn_ms = (int64_t)(seconds * 1000)});
     else
         say("Error (not a time): st %s", rest);
 }

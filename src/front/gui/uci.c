@@ -322,9 +322,9 @@ static struct pace pace_of(const struct go *go, enum colour side) {
         pace.nodes = (uint64_t)at_least(
             go->given[NODES] ? go->values[NODES] : go->values[DEPTH] * DEPTH_NODES, 1);
     if (go->given[MOVETIME])
-        pace.try_ms = turn_ms(go, side);
+        pace.turn_ms = turn_ms(go, side);
     if (go->given[INFINITE] || go->given[PONDER])
-        pace.try_ms = FOREVER_MS;
+        pace.turn_ms = FOREVER_MS;
     else if (go->given[clock]) {
         pace.turns = go->given[MOVESTOGO] ? at_least(go->values[MOVESTOGO], 1) : 0;
         pace.clock_ms = at_least(go->values[clock], 1);

@@ -313,7 +313,7 @@ static bool seat_robot(struct ics_hall *hall, struct ics_table *table, enum colo
                                 .seed = rng_next(&hall->rng)};
     char *spec = spec_of(&table->terms);
     snprintf(table->names[side], sizeof table->names[side], "%.*s", (int)strcspn(spec, ":"), spec);
-    table->timers[side].pace.try_ms = (int64_t)(settings_real(hall->options, "st") * 1000);
+    table->timers[side].pace.turn_ms = (int64_t)(settings_real(hall->options, "st") * 1000);
     table->robots[side] = ics_robot_come(&hall->robots, spec, &briefing, cause);
     free(spec);
     return table->robots[side];

@@ -78,9 +78,14 @@ void ics_table_run(struct ics_table *table) {
     ask_mover(table);
 }
 
+// What a turn has used is known also where no clock runs yet.
 static void stop_clock(struct ics_table *table) {
-    if (clock_runs(table))
-        timer_stop(&table->timers[ics_table_turn(table)]);
+    struct timer *timer = &table->timers[ics_table_turn(table)];
+    int64_t left_us = timer->left_us;
+    if (table->running)
+        timer_stop(timer);
+    if (!clock_runs(table))
+        timer->left_us = left_us;
 }
 
 void ics_table_pause(struct ics_table *table) {
@@ -132,6 +137,8 @@ bool ics_table_try(struct ics_table *table, move_t try, struct announcement *sai
     deliver(table, try, said);
     if (said->verdict == SAID_MOVED && timed)
         timer_gain(timer);
+    else if (said->verdict == SAID_MOVED)
+        timer->turn_us = 0;
     if (umpire_is_over(table->umpire))
         ics_table_end(table, umpire_result(table->umpire), (enum termination)said->ending);
     else if (is_endless(table))

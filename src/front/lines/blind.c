@@ -28,11 +28,13 @@ static bool begin(struct blind *blind, const char *colour, char **cause) {
     blind->view.over = law_opening(blind->rules, &blind->start).ending != ENDING_NONE;
     blind->playing = true;
     blind->is_pending = false;
+    blind->turn_us = 0;
     return true;
 }
 
-// "go", "go MS", "go nodes N".
-static bool read_limit(char **words, size_t count, struct limit *limit, char **cause) {
+// "go", "go MS", "go nodes N". The milliseconds are for the turn.
+static bool read_limit(const struct blind *blind, char **words, size_t count, struct limit *limit,
+                       char **cause) {
     long number = THINK_MS;
     bool nodes = count == 3 && strcmp(words[1], "nodes") == 0;
     const char *text = nodes ? words[2] : count == 2 ? words[1] : NULL;
@@ -40,7 +42,7 @@ static bool read_limit(char **words, size_t count, struct limit *limit, char **c
         (text && !text_to_long(text, 1, nodes ? 1000000000 : MOST_MS, &number)))
         return fail(cause,
                     "go is followed by milliseconds, or by nodes and a number, or by nothing");
-    limit->until = nodes ? deadline_never() : deadline_in_ms(number);
+    limit->until = nodes ? deadline_never() : deadline_in_ms(number - blind->turn_us / 1000);
     limit->nodes = nodes ? (uint64_t)number : 0;
     return true;
 }
@@ -63,9 +65,11 @@ static bool may_go(const struct blind *blind, char **cause) {
 static bool go(struct blind *blind, char **words, size_t count, struct text *answer, char **cause) {
     struct limit limit = {0};
     char try[COORDINATES_MAX];
-    if (!may_go(blind, cause) || !read_limit(words, count, &limit, cause))
+    if (!may_go(blind, cause) || !read_limit(blind, words, count, &limit, cause))
         return false;
+    int64_t began = clock_now_us();
     blind->pending = player_choose(blind->player, limit);
+    blind->turn_us += clock_now_us() - began;
     blind->is_pending = true;
     if (blind->pending.asks)
         text_add_string(answer, "ask any?");
@@ -144,8 +148,11 @@ static bool hear(struct blind *blind, const char *line, char **cause) {
         return true;
     if (mine)
         blind->is_pending = false;
+    int64_t began = clock_now_us();
     view_hear(view, try, &said);
     player_hear(blind->player, try, &said);
+    bool goes_on = mine && said.verdict != SAID_MOVED;
+    blind->turn_us = goes_on ? blind->turn_us + clock_now_us() - began : 0;
     return true;
 }
 

@@ -24,6 +24,7 @@ struct blind {
     struct view view;
     struct choice pending; // what the umpire has not answered yet
     bool is_pending;
+    int64_t turn_us; // used for the turn so far
 };
 
 // Adds the answer to a line, without a newline; most lines have none.

@@ -8,7 +8,7 @@
 
 #include "base/settings.h"
 
-// Time for a try. SECONDS: as text, or NULL.
+// Time for a turn. SECONDS: as text, or NULL.
 #define OPTION_ST_ROW(SECONDS, HELP)                                                               \
     {                                                                                              \
         .name = "st", .type = SETTING_REAL, .argument = "SECONDS", .initial = SECONDS,             \

@@ -421,13 +421,12 @@ int64_t session_left(const struct session *session, enum colour side) {
 
 static struct limit limit_of(const struct session *session, const struct timer *timer) {
     long nodes = settings_int(&session->options, "nodes");
-    const struct pace *pace = &timer->pace;
+    struct timer own = *timer;
     if (nodes)
         return (struct limit){.until = deadline_never(), .nodes = (uint64_t)nodes};
-    if (!pace->clock_ms && !pace->try_ms && !pace->nodes)
-        return (struct limit){
-            .until = deadline_in_ms((int64_t)(settings_real(&session->options, "st") * 1000))};
-    return timer_allowance(timer).limit;
+    if (!own.pace.clock_ms && !own.pace.turn_ms && !own.pace.nodes)
+        own.pace.turn_ms = (int64_t)(settings_real(&session->options, "st") * 1000);
+    return timer_allowance(&own).limit;
 }
 
 static void order_choice(struct session *session) {

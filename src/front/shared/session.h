@@ -89,7 +89,8 @@ struct announcement session_try(struct session *session, move_t try);
 struct announcement session_ask(struct session *session);
 bool session_may_ask(const struct session *session);
 
-// On the player's turn: lets it think until it has moved; its refused tries are part of that.
+// On the player's turn: lets it think until it has moved; its refused tries are part of that, and
+// of its time.
 void session_think(struct session *session);
 bool session_thinking(const struct session *session);
 // It is to move at once; its thinking is thrown away.

@@ -29,7 +29,7 @@ const struct setting session_options[] = {
     OPTION_ENGINE_ROW("the chess engine that judges boards (default: the player's own choice)"),
     OPTION_CORES_ROW("how many processors it may use"),
     OPTION_SEED_ROW("play the game of this number (default: another one every time)"),
-    OPTION_ST_ROW("2", "time for each try where there is no clock"),
+    OPTION_ST_ROW("2", "time for each turn where there is no clock"),
     OPTION_NODES_ROW,
     {.name = "popups",
      .type = SETTING_BOOL,
