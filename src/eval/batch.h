@@ -15,6 +15,7 @@ struct batch {
     size_t count;
     struct judgement *judgements; // or NULL
     float *values;                // or NULL
+    unsigned depth;               // in plies, at least 1
     struct deadline deadline;
 };
 

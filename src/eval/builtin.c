@@ -392,3 +392,41 @@ int builtin_value(const struct board *board, unsigned depth) {
 int builtin_stand(const struct board *board) {
     return worth_score(worth_of_board(board), board);
 }
+
+// The move that a quiescence search would make on this board: false when it would rather stand.
+static bool calm_move(struct search *search, const struct node *node, struct node *next) {
+    const struct board *board = &node->board;
+    bool check = board_checkers(board) != 0, found = false;
+    struct moves moves;
+    int best = check ? -INFINITE : worth_score(node->worth, board);
+    if (check)
+        movegen_legal(board, &moves);
+    else
+        movegen_noisy(board, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        struct node child;
+        if (!check && (is_lesser_promotion(board, moves.at[i]) ||
+                       (node->calm >= CALM_PLIES && move_to(moves.at[i]) != node->target) ||
+                       exchange_loses(board, moves.at[i])))
+            continue;
+        step(node, moves.at[i], &child);
+        child.calm = node->calm + 1;
+        int score = -quiesce(search, &child, (struct window){-INFINITE, -best});
+        if (score <= best)
+            continue;
+        best = score;
+        *next = child;
+        found = true;
+    }
+    return found;
+}
+
+bool builtin_calm(const struct board *board, struct board *calm) {
+    enum { PLIES = 24 };
+    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never()};
+    struct node node = root_node(board), next;
+    for (unsigned ply = 0; ply < PLIES && calm_move(&search, &node, &next); ply++)
+        node = next;
+    *calm = node.board;
+    return !board_checkers(calm) && movegen_any(calm) && !board_is_dead(calm);
+}

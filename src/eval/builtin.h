@@ -38,6 +38,10 @@ int builtin_value(const struct board *board, unsigned depth);
 // The score of a board as it stands, for the side to move, without looking ahead.
 int builtin_stand(const struct board *board);
 
+// The board to which the exchanges on this one lead, as the quiescence search sees them; it may be
+// the same. False when the game is over there, or somebody is in check with no end to it.
+bool builtin_calm(const struct board *board, struct board *calm);
+
 // builtin_value under a limit of work, of which the depth may be 0. False when the deadline passed.
 bool builtin_value_within(const struct board *board, const struct builtin_work *work, int *score);
 

@@ -57,7 +57,6 @@ static bool make_plan(struct evaluator *evaluator, struct worker_plan *plan, cha
     if (!profile_plays(&plan->profile, options->kind->name))
         return fail(cause, "it does not play %s", options->kind->name);
     plan->kind = options->kind;
-    plan->depth = options->depth;
     plan->hash_mb = options->hash_mb ? (long)options->hash_mb : plan->profile.hash;
     plan->log = options->log;
     plan->program = profile_program(&plan->profile, cause);
@@ -93,14 +92,16 @@ void evaluator_close(struct evaluator *evaluator) {
 }
 
 // Judgements and plain values of one board must not be taken for each other, nor boards of
-// different sizes; the depth is the same for an evaluator's whole life.
-static uint64_t cache_key(const struct board *board, bool judgement) {
-    uint64_t salt = (uint64_t)board->size << 16 | (uint64_t)board->army << 8 | judgement;
+// different sizes, nor what was seen at different depths.
+static uint64_t cache_key(const struct batch *batch, size_t index) {
+    const struct board *board = &batch->boards[index];
+    uint64_t salt = (uint64_t)batch->depth << 32 | (uint64_t)board->size << 16 |
+                    (uint64_t)board->army << 8 | (batch->judgements != NULL);
     return board->key ^ salt * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 static bool from_cache(struct evaluator *evaluator, const struct batch *batch, size_t index) {
-    uint64_t key = cache_key(&batch->boards[index], batch->judgements != NULL);
+    uint64_t key = cache_key(batch, index);
     struct judgement *judgement = batch->judgements ? &batch->judgements[index] : NULL;
     if (!evaluator->cache)
         return false;
@@ -189,7 +190,7 @@ static void remember(struct evaluator *evaluator, const struct batch *batch, con
                      size_t count) {
     for (size_t i = 0; i < count; i++) {
         size_t index = todo[i];
-        uint64_t key = cache_key(&batch->boards[index], batch->judgements != NULL);
+        uint64_t key = cache_key(batch, index);
         if (!batch_is_done(batch, index))
             continue;
         if (batch->judgements)
@@ -223,16 +224,22 @@ static size_t work_on(struct evaluator *evaluator, const struct batch *batch) {
     return count_done(evaluator, batch);
 }
 
+void evaluator_set_depth(struct evaluator *evaluator, unsigned depth) {
+    evaluator->options.depth = depth ? depth : 1;
+}
+
 size_t evaluator_judge(struct evaluator *evaluator, const struct board *boards, size_t count,
                        struct judgement *out, struct deadline deadline) {
     struct batch batch = {
         .boards = boards, .count = count, .judgements = out, .deadline = deadline};
+    batch.depth = evaluator->options.depth;
     return work_on(evaluator, &batch);
 }
 
 size_t evaluator_values(struct evaluator *evaluator, const struct board *boards, size_t count,
                         float *out, struct deadline deadline) {
     struct batch batch = {.boards = boards, .count = count, .values = out, .deadline = deadline};
+    batch.depth = evaluator->options.depth;
     return work_on(evaluator, &batch);
 }
 

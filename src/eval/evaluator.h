@@ -57,12 +57,17 @@ struct evaluator *evaluator_open(const struct evaluator_options *options);
 // Asks the engines to quit and ends them. NULL is allowed.
 void evaluator_close(struct evaluator *evaluator);
 
+// From the next call on.
+void evaluator_set_depth(struct evaluator *evaluator, unsigned depth);
+
 // Judges boards until all are done or the deadline has passed; returns how many are finished. A
 // board that is not strictly legal stays unfinished.
 size_t evaluator_judge(struct evaluator *evaluator, const struct board *boards, size_t count,
                        struct judgement *out, struct deadline deadline);
 
 // The win probability of the side to move on each board, or VALUE_UNFINISHED; else the same.
+// Several times as many boards a second as with all their moves: at depth 1, where a profile says
+// so, the engine is asked for its bare evaluation of the board after all exchanges.
 #define VALUE_UNFINISHED (-1.0f)
 size_t evaluator_values(struct evaluator *evaluator, const struct board *boards, size_t count,
                         float *out, struct deadline deadline);

@@ -40,6 +40,13 @@ static bool read_method(struct profile *profile, const char *value, char **cause
     return fail(cause, "method must be auto, multipv, children or builtin");
 }
 
+static bool read_value(struct profile *profile, const char *value, char **cause) {
+    if (strcmp(value, "eval") != 0 && strcmp(value, "depth") != 0)
+        return fail(cause, "value must be eval or depth");
+    profile->value = strcmp(value, "eval") == 0 ? VALUE_BY_EVAL : VALUE_BY_DEPTH;
+    return true;
+}
+
 static char *trimmed(const char *start, size_t length) {
     while (length && strchr(" \t\r", start[length - 1]))
         length--;
@@ -100,6 +107,7 @@ static bool read_field(struct profile *profile, const char *name, const char *va
         {.name = "boards", .text = &profile->boards},
         {.name = "variants", .read = read_variants},
         {.name = "method", .read = read_method},
+        {.name = "value", .read = read_value},
         {.name = "option", .read = read_option},
         {.name = "window", .number = &profile->window, .least = 1, .most = 16},
         {.name = "hash", .number = &profile->hash, .least = 1, .most = 65536},

@@ -18,6 +18,12 @@ enum profile_method {
     METHOD_BUILTIN,  // no engine at all
 };
 
+// How one value for a board is had.
+enum profile_value {
+    VALUE_BY_DEPTH, // "go depth 1"
+    VALUE_BY_EVAL,  // "eval", which searches nothing: only quiet boards are asked that way
+};
+
 // An option to set: "NAME = VALUE".
 struct profile_option {
     char *name, *value;
@@ -32,6 +38,7 @@ struct profile {
     char *boards;   // kinds it plays (board/kind.h), with spaces between them
     char *variants; // path of a variants file for it, or NULL
     enum profile_method method;
+    enum profile_value value;
     long window;      // boards it is sent ahead
     long hash;        // megabytes
     long patience_ms; // for one answer

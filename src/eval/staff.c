@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/wait.h"
+#include "eval/builtin.h"
 #include "eval/win.h"
 
 #include <stdlib.h>
@@ -218,18 +219,43 @@ static bool next_child(struct shift *shift, struct chunk *chunk, struct question
     return false;
 }
 
+// One value for the chunk's next board by "eval", which tells nothing where men hang: so the engine
+// is asked about the board after all exchanges, as we see them. False when there is no such board:
+// then our own word has to do.
+static bool next_quiet(struct shift *shift, struct chunk *chunk, struct question *question) {
+    const struct board *board = board_at(shift, chunk->next);
+    question->by_eval = true;
+    if (builtin_calm(board, &question->board)) {
+        question->turned = question->board.turn != board->turn;
+        return true;
+    }
+    shift->batch->values[shift->todo[chunk->next]] = win_from_score(builtin_value(board, 0));
+    return false;
+}
+
+static bool asks_eval(const struct shift *shift, const struct member *member) {
+    return !shift->batch->judgements && shift->batch->depth == 1 &&
+           member->worker.plan->profile.value == VALUE_BY_EVAL;
+}
+
 // The next question of the chunk; false when it has none left.
 static bool next_question(struct shift *shift, struct member *member, struct question *question) {
     struct chunk *chunk = &member->chunk;
     bool one_by_one = shift->batch->judgements && !member->worker.has_lines;
     for (; chunk->next < chunk->end; chunk->next++, chunk->move = 0) {
-        *question = (struct question){.tag = chunk->next};
+        *question = (struct question){.tag = chunk->next, .depth = shift->batch->depth};
         if (is_struck(shift, chunk->next))
             continue;
         if (one_by_one) {
             if (next_child(shift, chunk, question))
                 return true;
             continue;
+        }
+        if (asks_eval(shift, member)) {
+            if (!next_quiet(shift, chunk, question))
+                continue;
+            chunk->next++;
+            return true;
         }
         question->board = *board_at(shift, chunk->next++);
         question->all_moves = shift->batch->judgements != NULL;
@@ -275,7 +301,8 @@ static void take_answer(struct shift *shift, struct worker *worker) {
         struct judgement *judgement =
             shift->batch->judgements ? &shift->batch->judgements[index] : NULL;
         if (!judgement) {
-            shift->batch->values[index] = win_from_score(answer->score[0]);
+            float win = win_from_score(answer->score[0]);
+            shift->batch->values[index] = question->turned ? 1 - win : win;
         } else if (question->all_moves) {
             judgement->count = answer->moves.count;
             for (unsigned i = 0; i < judgement->count; i++)

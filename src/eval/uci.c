@@ -9,6 +9,8 @@
 #include "board/notation.h"
 #include "eval/win.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Takes the next word of the line when it is this one.
@@ -105,6 +107,26 @@ static void read_option(const char *at, struct uci_line *line) {
     line->word = UCI_OPTION;
 }
 
+// "Total evaluation: 0.13 (white side)"; Stockfish says "Final". In check there is none.
+static void read_eval(const char *at, struct uci_line *line) {
+    char *end;
+    const char *number = at + strspn(at, ": \t");
+    double pawns = strtod(number, &end);
+    line->word = UCI_EVAL;
+    line->readable = end > number && fabs(pawns) < 300 && strstr(end, "(white side)");
+    line->score = line->readable ? (int)lround(100 * pawns) : 0;
+}
+
+static bool is_eval(const char *line, const char **rest) {
+    static const char *const HEADS[] = {"Total evaluation", "Final evaluation"};
+    for (unsigned i = 0; i < 2; i++)
+        if (strncmp(line, HEADS[i], strlen(HEADS[i])) == 0) {
+            *rest = line + strlen(HEADS[i]);
+            return true;
+        }
+    return false;
+}
+
 struct uci_line uci_read(const char *line) {
     struct uci_line read = {.word = UCI_OTHER, .move = MOVE_NONE};
     const char *at = line;
@@ -123,6 +145,8 @@ struct uci_line uci_read(const char *line) {
         read.word = UCI_OK;
     } else if (take(&at, "option") && take(&at, "name")) {
         read_option(at, &read);
+    } else if (is_eval(line, &at)) {
+        read_eval(at, &read);
     } else if (at = line, take(&at, "id") && take(&at, "name")) {
         read.word = UCI_NAME;
         read.text = at + strspn(at, " \t");

@@ -19,6 +19,7 @@ enum uci_word {
     UCI_VARIANT, // Fairy-Stockfish plays this variant from now on
     UCI_SCORE,   // an exact score with the move it belongs to
     UCI_BEST,    // bestmove
+    UCI_EVAL,    // the answer to "eval"
 };
 
 struct uci_line {
@@ -26,9 +27,9 @@ struct uci_line {
     const char *text;      // rest of the line for UCI_NAME; points into the line
     size_t length;         // of an option's or a variant's name at `text`
     unsigned files, ranks; // of UCI_VARIANT
-    int score;             // of UCI_SCORE, see eval/win.h
+    int score;             // of UCI_SCORE, see eval/win.h; of UCI_EVAL centipawns of White
     move_t move;           // of UCI_SCORE and UCI_BEST; MOVE_NONE: the engine has no move
-    bool readable;         // the move is one: else `move` means nothing
+    bool readable;         // the move is one: else `move` means nothing; so is the evaluation
 };
 
 struct uci_line uci_read(const char *line);

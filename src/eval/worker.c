@@ -63,7 +63,8 @@ static bool say(struct worker *worker, const char *text) {
 
 // The patience of a profile is for depth 4; it doubles with every ply more.
 static int64_t patience_ms(const struct worker *worker) {
-    unsigned over = worker->plan->depth > 4 ? worker->plan->depth - 4 : 0;
+    unsigned depth = worker->count ? worker->questions[worker->first].depth : 0;
+    unsigned over = depth > 4 ? depth - 4 : 0;
     return (int64_t)worker->plan->profile.patience_ms << (over < 12 ? over : 12);
 }
 
@@ -152,7 +153,7 @@ static bool send_options(struct worker *worker) {
 bool worker_seal(struct worker *worker) {
     assert(worker->state == WORKER_READY && worker->count == 0);
     enter(worker, WORKER_SEALING);
-    return say(worker, "isready\nucinewgame\nisready\n");
+    return say(worker, worker->dirty ? "isready\nucinewgame\nisready\n" : "isready\n");
 }
 
 bool worker_clean(struct worker *worker) {
@@ -170,11 +171,13 @@ struct question *worker_question(struct worker *worker) {
 static void expect(struct worker *worker) {
     struct answer *answer = &worker->answer;
     const struct question *question = worker_question(worker);
+    worker->limit = deadline_in_ms(patience_ms(worker));
+    if (question->by_eval)
+        return;
     movegen_legal(&question->board, &answer->moves);
     answer->missing = question->all_moves ? answer->moves.count : 1;
     for (unsigned i = 0; i < answer->moves.count; i++)
         answer->score[i] = NO_SCORE;
-    worker->limit = deadline_in_ms(patience_ms(worker));
 }
 
 void worker_next(struct worker *worker) {
@@ -202,9 +205,13 @@ bool worker_ask(struct worker *worker, const struct question *question) {
     assert(worker->state == WORKER_READY && worker->count < WINDOW_MAX);
     assert(!board_flaw(&question->board));
     fen_write(&question->board, fen);
-    add_lines(worker, &text, question->all_moves ? ALL_LINES : 1);
-    text_add(&text, "position fen %s\ngo depth %u\n", fen, worker->plan->depth);
-    worker->dirty = true;
+    if (question->by_eval) {
+        text_add(&text, "position fen %s\neval\n", fen);
+    } else {
+        add_lines(worker, &text, question->all_moves ? ALL_LINES : 1);
+        text_add(&text, "position fen %s\ngo depth %u\n", fen, question->depth);
+        worker->dirty = true;
+    }
     worker->questions[(worker->first + worker->count++) % WINDOW_MAX] = *question;
     if (worker->count == 1)
         expect(worker);
@@ -239,7 +246,7 @@ static enum worker_heard take_score(struct worker *worker, const struct uci_line
 static enum worker_heard take_best(struct worker *worker, const struct uci_line *line) {
     const char *wrong = NULL;
     unsigned index;
-    if (worker->state != WORKER_READY || worker->count == 0)
+    if (worker->state != WORKER_READY || worker->count == 0 || worker_question(worker)->by_eval)
         wrong = "it answered what it was not asked";
     else if (!line->readable || !find_move(&worker->answer.moves, line->move, &index))
         wrong = "it answered a move that is not legal";
@@ -249,6 +256,20 @@ static enum worker_heard take_best(struct worker *worker, const struct uci_line 
         return HEARD_ANSWER;
     nonsense(worker, wrong);
     return HEARD_FAULT;
+}
+
+static enum worker_heard take_eval(struct worker *worker, const struct uci_line *line) {
+    if (worker->state != WORKER_READY || worker->count == 0 || !worker_question(worker)->by_eval) {
+        nonsense(worker, "it answered what it was not asked");
+        return HEARD_FAULT;
+    }
+    if (!line->readable) {
+        nonsense(worker, "it has no value for a board");
+        return HEARD_FAULT;
+    }
+    bool white = worker_question(worker)->board.turn == WHITE;
+    worker->answer.score[0] = white ? line->score : -line->score;
+    return HEARD_ANSWER;
 }
 
 static void take_variant(struct worker *worker, const struct uci_line *line) {
@@ -273,7 +294,7 @@ static enum worker_heard take_ready(struct worker *worker) {
     case WORKER_SETTING:
         return finish_settings(worker);
     case WORKER_SEALING:
-        enter(worker, WORKER_CLEANING);
+        enter(worker, worker->dirty ? WORKER_CLEANING : WORKER_READY);
         return HEARD_SEAL;
     case WORKER_CLEANING:
         enter(worker, WORKER_READY);
@@ -315,6 +336,8 @@ static enum worker_heard take_line(struct worker *worker, const char *text) {
         return take_score(worker, &line);
     else if (line.word == UCI_BEST)
         return take_best(worker, &line);
+    else if (line.word == UCI_EVAL)
+        return take_eval(worker, &line);
     return HEARD_NOTHING;
 }
 

@@ -22,7 +22,6 @@ struct worker_plan {
     struct profile profile;
     char *program;
     const struct kind *kind;
-    unsigned depth;
     long hash_mb;
     const struct log *log; // or NULL
 };
@@ -42,6 +41,9 @@ struct question {
     size_t tag;     // the asker's
     unsigned move;  // the asker's
     bool all_moves; // else one score for the board
+    bool by_eval;   // which it has to have by "eval"; the board is quiet and nobody is in check
+    bool turned;    // the asker's: it is for the other side than the asker's board
+    unsigned depth; // in plies
     bool forgotten; // nobody waits for it any more
 };
 
@@ -94,7 +96,7 @@ void worker_end(struct worker *worker, bool politely);
 bool worker_ask(struct worker *worker, const struct question *question);
 
 // Ask an idle worker to forget what it learned; worker_seal() first asks for a sign that nothing
-// more is to come.
+// more is to come. One that was asked for evaluations alone has learned nothing.
 bool worker_seal(struct worker *worker);
 bool worker_clean(struct worker *worker);
 

@@ -215,11 +215,31 @@ static void values_are_best_moves(void) {
     OK(wrong < BOARDS / 20);
 }
 
+// After all exchanges a board is worth what the quiescence search says of the first one, near
+// enough: the searches have different windows.
+static void calm_is_quiescence(void) {
+    static struct board boards[BOARDS];
+    unsigned far = 0, calm_ones = 0;
+    sample(boards, BOARDS, 4);
+    for (size_t i = 0; i < BOARDS; i++) {
+        struct board calm;
+        if (!movegen_any(&boards[i]) || !builtin_calm(&boards[i], &calm))
+            continue;
+        int stands = builtin_stand(&calm), value = builtin_value(&boards[i], 0);
+        int off = (calm.turn == boards[i].turn ? stands : -stands) - value;
+        far += off < -60 || off > 60;
+        calm_ones++;
+    }
+    OK(calm_ones > BOARDS / 2);
+    OK(far < calm_ones / 20);
+}
+
 int main(void) {
     scores();
     sees();
     worth_is_kept();
     values_are_best_moves();
+    calm_is_quiescence();
     threads_agree();
     deadlines();
     refuses();

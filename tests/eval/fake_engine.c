@@ -131,6 +131,16 @@ static void go(const struct board *board) {
         answer(board);
 }
 
+static void evaluate(const struct board *board) {
+    question++;
+    misbehave();
+    if (board_checkers(board) || is_fault("missing"))
+        puts("\nTotal evaluation: none (in check)");
+    else
+        printf("     Term | White\n\nTotal evaluation: %.2f (white side)\n",
+               fake_value(board) / 100.0);
+}
+
 static void take(const char *text, struct board *board) {
     char *cause = NULL;
     if (strncmp(text, "position fen ", 13) == 0 && !fen_read(text + 13, NULL, board, &cause)) {
@@ -144,6 +154,8 @@ static void take(const char *text, struct board *board) {
         puts("readyok");
     else if (strncmp(text, "go ", 3) == 0)
         go(board);
+    else if (strcmp(text, "eval") == 0)
+        evaluate(board);
     else if (strcmp(text, "quit") == 0 && strcmp(fault, "stubborn") != 0)
         exit(0);
 }

@@ -8,6 +8,11 @@
 
 #include "board/movegen.h"
 
+// Of a board, White's.
+static inline int fake_value(const struct board *board) {
+    return (int)(board->key >> 32 & 1023) - 512;
+}
+
 static inline int fake_score(const struct board *board, move_t move) {
     struct board after = *board;
     board_make(&after, move);

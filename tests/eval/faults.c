@@ -175,6 +175,29 @@ static void values_too(void) {
     evaluator_close(evaluator);
 }
 
+// By "eval" of the board after all exchanges, through faults as well; nothing hangs on the boards
+// before, nor on the number of processes.
+static void values_by_eval(unsigned processes) {
+    rig_fake(&rig, "die=50\nvalue eval", PATIENT_MS);
+    struct evaluator *evaluator = open_fake(processes);
+    unsigned wrong = 0;
+    OK_LONG(evaluator_values(evaluator, boards, BOARDS, values, deadline_never()), BOARDS);
+    for (size_t i = 0; i < BOARDS; i++) {
+        struct board calm;
+        int score = builtin_value(&boards[i], 0);
+        if (!movegen_any(&boards[i]))
+            continue;
+        if (builtin_calm(&boards[i], &calm))
+            score = boards[i].turn == WHITE ? fake_value(&calm) : -fake_value(&calm);
+        wrong += fabsf(values[i] - win_from_score(score)) > 1e-5f;
+    }
+    OK(wrong <= evaluator_stats(evaluator).faults); // boards on which two of them died
+    OK(evaluator_stats(evaluator).faults > 0 && !evaluator_stats(evaluator).fallen_back);
+    OK_LONG(evaluator_judge(evaluator, boards, BOARDS, out, deadline_never()), BOARDS);
+    OK_LONG(tally_up(BOARDS, false).wrong, 0);
+    evaluator_close(evaluator);
+}
+
 // Not found, not executable, a profile that makes no sense: one line, and the game goes on.
 static void run_absent(const char *engine, const char *said) {
     unsigned descriptors = count_descriptors();
@@ -281,6 +304,8 @@ int main(void) {
     for (size_t i = 0; i < sizeof TESTS / sizeof *TESTS; i++)
         run_fault(&TESTS[i], 1 + i % 2);
     values_too();
+    values_by_eval(1);
+    values_by_eval(2);
     dies_with_us();
     thousand_kills();
     run_deadlines("late=2");

@@ -30,6 +30,12 @@ static void reads_words(void) {
     OK(uci_read("uciok").word == UCI_OK && uci_read("  readyok ").word == UCI_READY);
     struct uci_line line = uci_read("bestmove e2e4 ponder e7e5");
     OK(line.word == UCI_BEST && line.readable && line.move != MOVE_NONE);
+    line = uci_read("Total evaluation: -0.08 (white side)");
+    OK(line.word == UCI_EVAL && line.readable && line.score == -8);
+    line = uci_read("Final evaluation       +1.27 (white side) [with scaled NNUE]");
+    OK(line.word == UCI_EVAL && line.readable && line.score == 127);
+    line = uci_read("Total evaluation: none (in check)");
+    OK(line.word == UCI_EVAL && !line.readable);
     line = uci_read("bestmove (none)");
     OK(line.word == UCI_BEST && line.readable && line.move == MOVE_NONE);
     line = uci_read("bestmove");
