@@ -24,7 +24,8 @@ static const double ZEAL_BACKLOG = 0.25, US_PER_BOARD = 0.1;
 
 struct belief {
     struct belief_options options;
-    struct opponent opponent; // what options.model points to
+    struct opponent opponent;
+    const struct opponent *model; // what boards are weighed with: the above, or NULL
     struct view view;
     struct story story;
     struct pool pool;
@@ -53,10 +54,11 @@ struct belief *belief_open(const struct belief_options *options) {
     o->threads = (unsigned)or_default(o->threads, 1);
     o->ways = (unsigned)or_default(o->ways, REFILL_HONEST | REFILL_FORGE | REFILL_GUESS);
     if (o->model)
-        belief->opponent = *o->model;
+        opponent_from_model(&belief->opponent, o->model);
     else
         opponent_default(&belief->opponent);
-    o->model = o->unweighted ? NULL : &belief->opponent;
+    o->model = NULL;
+    belief->model = o->unweighted ? NULL : &belief->opponent;
     return belief;
 }
 
@@ -73,7 +75,7 @@ void belief_close(struct belief *belief) {
 }
 
 static void first_particle(struct belief *belief, const struct board *start) {
-    const struct opponent *model = belief->options.model;
+    const struct opponent *model = belief->model;
     struct particle particle = {.board = *start, .past = past_root(PAST_KNOWN)};
     for (unsigned k = 0; k < ENEMY_TYPES; k++)
         particle.weight[k] = model ? model->share[k] : 1.0f / ENEMY_TYPES;
@@ -115,7 +117,7 @@ static size_t boards_of(const struct belief *belief) {
 static struct expansion expansion_of(struct belief *belief) {
     return (struct expansion){
         .story = &belief->story,
-        .model = belief->options.model,
+        .model = belief->model,
         .forest = &belief->forest,
         .rng = &belief->rng,
         .most = boards_of(belief) * belief->options.keep,
@@ -283,6 +285,10 @@ const struct pool *belief_pool(const struct belief *belief) {
 
 const struct opponent *belief_opponent(const struct belief *belief) {
     return &belief->opponent;
+}
+
+bool belief_is_weighted(const struct belief *belief) {
+    return belief->model;
 }
 
 size_t belief_past(const struct belief *belief, const struct particle *particle, move_t *moves,

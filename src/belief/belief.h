@@ -13,6 +13,7 @@
 
 #pragma once
 
+#include "belief/model/model.h"
 #include "belief/pool/refill.h"
 
 // A field that is 0 takes the value in brackets.
@@ -25,7 +26,7 @@ struct belief_options {
     unsigned threads; // [1]
     bool unweighted;  // every reply of the enemy is as likely as any other
     bool unrefilled;  // no refilling at all
-    const struct opponent *model; // copied [the one that ships]
+    const struct model *model; // of the enemy, not needed after the opening [the one that ships]
 };
 
 struct belief;
@@ -63,6 +64,9 @@ const struct pool *belief_pool(const struct belief *belief);
 
 // The model of the enemy it goes by, also where it does not weigh with it.
 const struct opponent *belief_opponent(const struct belief *belief);
+
+// Whether boards are weighed with it.
+bool belief_is_weighted(const struct belief *belief);
 
 // The hidden moves behind a particle, as past_moves.
 size_t belief_past(const struct belief *belief, const struct particle *particle, move_t *moves,

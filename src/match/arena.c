@@ -151,6 +151,7 @@ static void play(void *context, struct text *answer) {
     struct arena *arena = context;
     const struct contest *contest = arena->contest;
     struct resources resources = {.engine = contest->engine,
+                                  .model = contest->model,
                                   .cores = contest->cores ? contest->cores : 1};
     struct player *players[2];
     struct seat seats[2];
@@ -267,7 +268,7 @@ struct played arena_take(struct arena *arena) {
 // Answers with a cause, or with nothing.
 static void check_players(void *context, struct text *answer) {
     const struct contest *contest = context;
-    struct resources resources = {.engine = contest->engine, .cores = 1};
+    struct resources resources = {.engine = contest->engine, .model = contest->model, .cores = 1};
     for (size_t i = 0; i < contest->player_count && !answer->length; i++) {
         char *cause = NULL;
         struct player *player = player_open(contest->specs[i], &resources, &cause);

@@ -26,6 +26,7 @@ struct contest {
     struct pace pace;
     const struct pace *paces;  // by player, where they differ; else NULL
     const char *engine;        // for players that use one; NULL for the default
+    const char *model;         // a file, for players that have one; NULL for the default
     unsigned cores;            // for each player
     bool beliefs;              // what players believe belongs to the record
     bool times;                // measured times belong to the result, so no two runs are the same

@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "base/settings.h"
 #include "belief/heard/view.h"
+#include "belief/model/model.h"
 
 // What a player is asked to think within: time, or work (boards or iterations) for games that can
 // be repeated. Work is for each try; nodes 0 means no limit of it. Time is for the whole turn: to
@@ -53,9 +54,19 @@ struct report {
 // What a player may use, from its opening to its end.
 struct resources {
     const char *engine; // name or path; NULL for the default
+    const char *model;  // a file that kriegfish learn wrote; NULL for the model that ships
     unsigned cores;
     struct report report;
+    // Set by player_open for players with PLAYER_MODEL_ROW, until their end; else NULL.
+    const struct model *learned;
 };
+
+// A row for the settings of players that have a model of the enemy.
+#define PLAYER_MODEL_ROW                                                                           \
+    {                                                                                              \
+        .name = "model", .type = SETTING_TEXT, .argument = "FILE",                                 \
+        .help = "what kriegfish learn wrote, to know the enemy by (default: --model)"              \
+    }
 
 // What a player is told before a game. The rules outlive the game.
 struct briefing {
@@ -71,6 +82,11 @@ struct choice {
     double win; // expected score, 0 to 1; negative when the player has no idea
     uint64_t boards, nodes;
     double guessed; // share of the boards looked at that explain the last words alone, 0 to 1
+};
+
+// Who stands behind a player's choices, for those who record or show them.
+struct backing {
+    bool model; // it goes by the model of the enemy that it was given
 };
 
 struct player_ops {
@@ -90,6 +106,8 @@ struct player_ops {
     // as there is something to hear) or until there is nothing to do. Returns how many boards it
     // found.
     uint64_t (*ponder)(void *state, struct deadline until);
+    // Changes what is not as one would think: no judge, a model where there is a row for one.
+    void (*back)(const void *state, struct backing *backing);
     // How likely an enemy's man stands on each square of the 8x8 grid, as far as it has an idea.
     void (*believe)(const void *state, float enemy[64]);
     void (*close)(void *state);

@@ -15,6 +15,7 @@ struct player {
     const struct player_ops *ops;
     struct settings settings;
     struct view view;
+    struct model model; // with PLAYER_MODEL_ROW
     void *state;
 };
 
@@ -31,13 +32,47 @@ static const struct player_ops *ops_of_spec(const char *spec, char **cause) {
     return ops;
 }
 
+static bool has_model(const struct player *player) {
+    return setting_find(player->ops->settings, "model");
+}
+
+// Its own model goes before the one for all.
+static bool load_model(struct player *player, const char *path, char **cause) {
+    const char *own = settings_text(&player->settings, "model");
+    if (own || path)
+        return model_load(&player->model, own ? own : path, cause);
+    model_default(&player->model);
+    return true;
+}
+
+// Nothing that was asked for is passed over in silence.
+static bool check_model(const struct player *player, const struct resources *resources,
+                        char **cause) {
+    const struct report *report = &resources->report;
+    if (player_model(player))
+        return true;
+    if (has_model(player) && settings_given(&player->settings, "model"))
+        return fail(cause, "player %s: with these settings it goes by no model", player->ops->name);
+    if (resources->model && report->warn) {
+        char *line = text_format("player %s goes by no model", player->ops->name);
+        report->warn(report->listener, line);
+        free(line);
+    }
+    return true;
+}
+
 static bool start(struct player *player, const char *spec, const struct resources *resources,
                   char **cause) {
     const struct player_ops *ops = player->ops;
     const char *values = strchr(spec, ':');
+    struct resources own = *resources;
     if (!settings_parse(&player->settings, values ? values + 1 : NULL, cause))
         return fail_in(cause, "player %s", ops->name);
-    return !ops->open || ops->open(player->state, &player->settings, resources, cause);
+    if (has_model(player) && !load_model(player, resources->model, cause))
+        return fail_in(cause, "model");
+    own.learned = has_model(player) ? &player->model : NULL;
+    return (!ops->open || ops->open(player->state, &player->settings, &own, cause)) &&
+           check_model(player, resources, cause);
 }
 
 struct player *player_open(const char *spec, const struct resources *resources, char **cause) {
@@ -60,12 +95,20 @@ void player_close(struct player *player) {
     if (player->ops->close)
         player->ops->close(player->state);
     settings_free(&player->settings);
+    model_free(&player->model);
     free(player->state);
     free(player);
 }
 
 const struct player_ops *player_ops(const struct player *player) {
     return player->ops;
+}
+
+const struct model *player_model(const struct player *player) {
+    struct backing backing = {.model = has_model(player)};
+    if (player->ops->back)
+        player->ops->back(player->state, &backing);
+    return backing.model ? &player->model : NULL;
 }
 
 void player_begin(struct player *player, const struct briefing *briefing) {

@@ -15,11 +15,14 @@
 struct player;
 
 // Opens a player from a spec, `name` or `name:setting=value,...`. The resources' strings must
-// outlive it.
+// outlive it. Fails when a setting makes no sense and when the model cannot be read.
 struct player *player_open(const char *spec, const struct resources *resources, char **cause);
 void player_close(struct player *player);
 
 const struct player_ops *player_ops(const struct player *player);
+
+// The model it knows the enemy by, valid until its end; NULL when it goes by none.
+const struct model *player_model(const struct player *player);
 
 void player_begin(struct player *player, const struct briefing *briefing);
 void player_hear(struct player *player, move_t try, const struct announcement *said);

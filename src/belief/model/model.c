@@ -5,10 +5,12 @@
 
 #include "belief/model/model.h"
 
+#include "base/checksum.h"
 #include "base/mem.h"
 #include "belief/model/model_text.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +32,7 @@ void model_free(struct model *model) {
     }
     free(model->lists);
     free(model->squares);
+    free(model->name);
     free(model->board);
     *model = (struct model){0};
 }
@@ -281,6 +284,16 @@ static bool slurp(const char *path, struct text *text, char **cause) {
     return good || fail(cause, "%s: cannot be read", path);
 }
 
+static void name_model(struct model *model, const char *path, const struct text *text) {
+    const char *slash = strrchr(path, '/');
+    model->name = mem_strdup(slash ? slash + 1 : path);
+    model->checksum = checksum_of(text->bytes, text->length);
+}
+
+void model_add_label(const struct model *model, struct text *text) {
+    text_add(text, "%s %08" PRIx32, model->name, model->checksum);
+}
+
 bool model_load(struct model *model, const char *path, char **cause) {
     struct text text = {0};
     char *why = NULL;
@@ -289,6 +302,8 @@ bool model_load(struct model *model, const char *path, char **cause) {
         good = fail(cause, "%s: not a text file", path);
     else if (good && !model_read(model, text_string(&text), &why))
         good = fail(cause, "%s: %s", path, why);
+    if (good)
+        name_model(model, path, &text);
     free(why);
     text_free(&text);
     return good;
@@ -301,6 +316,7 @@ void model_default(struct model *model) {
         text_add(&text, "%s\n", MODEL_TEXT[i]);
     if (!model_read(model, text_string(&text), &cause)) // our own file: a test reads it
         model_init(model, "none", 0);
+    name_model(model, "default", &text);
     free(cause);
     text_free(&text);
 }

@@ -23,6 +23,8 @@ struct model_list {
 };
 
 struct model {
+    char *name;          // of its file, "default" for the one that ships; NULL: it has none yet
+    uint32_t checksum;   // of that file, CRC-32
     char *board;         // the name of the kind of board the tables are for
     unsigned long games; // it was learned from
     unsigned moves;      // the last t there is a table for
@@ -42,6 +44,9 @@ void model_default(struct model *model);
 bool model_read(struct model *model, const char *text, char **cause);
 bool model_load(struct model *model, const char *path, char **cause);
 void model_write(const struct model *model, struct text *text);
+
+// "mine.model 1a2b3c4d": what tells it from any other. For a model that was read from somewhere.
+void model_add_label(const struct model *model, struct text *text);
 
 // One table: 64 numbers.
 uint16_t *model_table(const struct model *model, enum colour side, enum man man, unsigned t);

@@ -91,8 +91,25 @@ static bool listen(struct listening *l, char **cause) {
     return true;
 }
 
+static bool open_belief(struct listening *l, const struct settings *options, char **cause) {
+    const char *path = settings_text(options, "model");
+    struct model model = {0};
+    if (path && !model_load(&model, path, cause))
+        return fail_in(cause, "model");
+    l->belief = belief_open(&(struct belief_options){
+        .boards = (size_t)settings_int(options, "boards"),
+        .threads = (unsigned)settings_int(options, "cores"),
+        .unweighted = settings_bool(options, "unweighted"),
+        .model = path ? &model : NULL,
+    });
+    model_free(&model);
+    return true;
+}
+
 static bool begin(struct listening *l, char **cause) {
     const struct settings *options = &l->call->options;
+    if (!open_belief(l, options, cause))
+        return false;
     struct pgn_reader *reader = pgn_open(l->call->words[0], start_rules(options), cause);
     bool good = reader && pgn_find(reader, settings_int(options, "game"), &l->record, cause);
     pgn_close(reader);
@@ -101,11 +118,6 @@ static bool begin(struct listening *l, char **cause) {
     l->side = (enum colour)settings_choice(options, "side");
     l->wanted = settings_int(options, "ply");
     l->truth = l->record.start;
-    l->belief = belief_open(&(struct belief_options){
-        .boards = (size_t)settings_int(options, "boards"),
-        .threads = (unsigned)settings_int(options, "cores"),
-        .unweighted = settings_bool(options, "unweighted"),
-    });
     belief_begin(l->belief, l->record.rules, &l->truth, l->side,
                  (uint64_t)settings_int(options, "seed"));
     return true;
@@ -168,6 +180,7 @@ const struct command command_belief = {
              .max = 1e15,
              .help = "what random numbers come from"},
             OPTION_CORES_ROW("threads to use"),
+            OPTION_MODEL_ROW,
             OPTION_RULES_ROW,
             {0},
         },

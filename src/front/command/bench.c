@@ -32,7 +32,7 @@ static const struct {
 enum { STARTS_COUNT = sizeof STARTS / sizeof *STARTS };
 
 // Beside the registry: settings that take other paths through a player's code.
-static const char *const SPECS[] = {"hs:pool=100", "pimc:pool=100,depth=2,model"};
+static const char *const SPECS[] = {"hs:pool=100", "pimc:pool=100,depth=2,weighted"};
 
 // What a player did, as one number.
 struct watched {
@@ -84,6 +84,7 @@ static void play(unsigned index, struct player *players[2], const struct invocat
 
 static bool bench(const struct invocation *call, const char *spec, uint64_t *sum, char **cause) {
     struct resources resources = {.engine = "builtin",
+                                  .model = settings_text(&call->options, "model"),
                                   .cores = (unsigned)settings_int(&call->options, "cores")};
     struct player *players[2] = {player_open(spec, &resources, cause), NULL};
     struct watched watched = {.sum = UINT64_C(0xcbf29ce484222325)};
@@ -151,6 +152,7 @@ const struct command command_bench = {
              .min = 1,
              .max = 10000,
              .help = "how far each game is played"},
+            OPTION_MODEL_ROW,
             OPTION_CORES_ROW("how many cores a player may use; the number stays the same"),
             {0},
         },

@@ -27,6 +27,7 @@ static bool open_blind(const struct settings *options, struct blind *blind, char
     const char *spec = settings_text(options, "player");
     const struct kind *kind;
     struct resources resources = {.engine = settings_text(options, "engine"),
+                                  .model = settings_text(options, "model"),
                                   .cores = (unsigned)settings_int(options, "cores"),
                                   .report = {.warn = warn}};
     blind->rules = start_rules(options);
@@ -73,6 +74,7 @@ const struct command command_blind = {
              .type = SETTING_TEXT,
              .argument = "NAME",
              .help = "who judges boards for the player: builtin, a profile or a program"},
+            OPTION_MODEL_ROW,
             OPTION_SEED_ROW(
                 "play the game of this number, then the next ones (default: some number)"),
             OPTION_CORES_ROW("how many cores the player may use"),

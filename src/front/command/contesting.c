@@ -115,6 +115,7 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     contest->kind = board ? kind_find(board) : kind_at(0);
     contest->seed = (uint64_t)settings_int(options, "seed");
     contest->engine = settings_text(options, "engine");
+    contest->model = settings_text(options, "model");
     contest->beliefs = settings_bool(options, "beliefs");
     contest->cores = (unsigned)settings_int(options, "cores");
     if (!read_pace(options, &contest->pace, cause) ||

@@ -29,7 +29,7 @@
          .initial = "1",                                                                           \
          .max = 1e15,                                                                              \
          .help = "what all random numbers come from"},                                             \
-        OPTION_ENGINE_ROW("the engine of players that use one"),                                   \
+        OPTION_ENGINE_ROW("the engine of players that use one"), OPTION_MODEL_ROW,                 \
         OPTION_FILE_ROW("openings",                                                                \
                         "start from the positions of this file, one FEN a line, in turn"),         \
         {.name = "concurrency",                                                                    \

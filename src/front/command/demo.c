@@ -82,7 +82,7 @@ static void end(const struct onlooker *onlooker, const struct record *record) {
 static bool open_players(const struct invocation *call, struct player *players[2],
                          struct seat seats[2], char **cause) {
     static const char *const NAMES[2] = {"white", "black"};
-    struct resources resources = {.cores = 1};
+    struct resources resources = {.model = settings_text(&call->options, "model"), .cores = 1};
     for (int side = WHITE; side <= BLACK; side++) {
         const char *spec = settings_text(&call->options, NAMES[side]);
         players[side] = player_open(spec, &resources, cause);
@@ -176,6 +176,7 @@ const struct command command_demo = {
             OPTION_RULES_ROW,
             OPTION_BOARD_ROW,
             OPTION_FEN_ROW,
+            OPTION_MODEL_ROW,
             OPTION_SEED_ROW("play the game of this number (default: some number)"),
             OPTION_ST_ROW("1", "time for each turn"),
             OPTION_NODES_ROW,

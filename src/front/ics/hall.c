@@ -21,8 +21,7 @@ struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
     hall->options = options;
     hall->began_us = clock_now_us();
     rng_seed(&hall->rng, (uint64_t)time(NULL), (uint64_t)clock_now_us());
-    bool good = ics_robots_open(&hall->robots, (unsigned)settings_int(options, "programs"),
-                                settings_text(options, "engine"), cause);
+    bool good = ics_robots_open(&hall->robots, options, cause);
     if (good && path)
         good = (hall->scribe = ics_scribe_open(path, cause));
     if (good)

@@ -19,8 +19,22 @@ struct ics_robot {
     bool left;
 };
 
-bool ics_robots_open(struct ics_robots *robots, unsigned most, const char *engine, char **cause) {
-    *robots = (struct ics_robots){.most = most, .wake = wake_open(cause), .engine = engine};
+// A player would find out only when somebody wants to play.
+static bool check_model(const char *path, char **cause) {
+    struct model model;
+    if (!model_load(&model, path, cause))
+        return fail_in(cause, "model");
+    model_free(&model);
+    return true;
+}
+
+bool ics_robots_open(struct ics_robots *robots, const struct settings *options, char **cause) {
+    *robots = (struct ics_robots){.most = (unsigned)settings_int(options, "programs"),
+                                  .engine = settings_text(options, "engine"),
+                                  .model = settings_text(options, "model")};
+    if (robots->model && !check_model(robots->model, cause))
+        return false;
+    robots->wake = wake_open(cause);
     return robots->wake;
 }
 
@@ -52,8 +66,11 @@ void ics_robots_attend(struct ics_robots *robots) {
 
 struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec,
                                  const struct briefing *briefing, char **cause) {
-    struct thinker_spec wanted = {
-        .player = spec, .engine = robots->engine, .cores = 1, .wake = robots->wake};
+    struct thinker_spec wanted = {.player = spec,
+                                  .engine = robots->engine,
+                                  .model = robots->model,
+                                  .cores = 1,
+                                  .wake = robots->wake};
     if (robots->count >= robots->most || robots->total >= robots->most + LEAVING_MOST) {
         fail(cause, "the program has no time for another table: try later");
         return NULL;

@@ -15,7 +15,8 @@ struct ics_robots {
     unsigned count, most; // who play, and how many may
     unsigned total;       // with those who are still on their way out
     struct wake *wake;    // wait for it, then ics_robots_attend
-    const char *engine;   // borrowed
+    const char *engine;   // borrowed, as is the model
+    const char *model;
 };
 
 enum ics_robot_news {
@@ -24,7 +25,7 @@ enum ics_robot_news {
     ICS_ROBOT_FAILED, // there is no such player
 };
 
-bool ics_robots_open(struct ics_robots *robots, unsigned most, const char *engine, char **cause);
+bool ics_robots_open(struct ics_robots *robots, const struct settings *options, char **cause);
 void ics_robots_close(struct ics_robots *robots);
 
 // Frees those who have left.

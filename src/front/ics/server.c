@@ -38,6 +38,7 @@ const struct setting ics_options[] = {
     OPTION_FILE_ROW("pgn",
                     "append every finished game to this file, with all that was tried and said"),
     OPTION_ENGINE_ROW("the chess engine that judges boards for the program's players"),
+    OPTION_MODEL_ROW,
     OPTION_ST_ROW("2", "the most time the program takes for a turn"),
     {.name = "programs",
      .type = SETTING_INT,

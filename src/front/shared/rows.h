@@ -33,6 +33,10 @@
 #define OPTION_FILE_ROW(NAME, HELP)                                                                \
     { .name = NAME, .type = SETTING_TEXT, .argument = "FILE", .help = HELP }
 
+#define OPTION_MODEL_ROW                                                                           \
+    OPTION_FILE_ROW("model", "what kriegfish learn wrote, for players that have a model of the "   \
+                             "enemy (default: the one that ships)")
+
 #define OPTION_GAME_ROW                                                                            \
     {                                                                                              \
         .name = "game", .type = SETTING_INT, .initial = "1", .min = 1, .max = 1e9,                 \

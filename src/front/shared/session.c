@@ -63,10 +63,11 @@ static char *spec_of(const struct settings *options) {
 
 static struct thinker *open_thinker(const struct session *session, const struct settings *options,
                                     char **cause) {
-    const char *engine = settings_text(options, "engine");
+    const char *engine = settings_text(options, "engine"), *model = settings_text(options, "model");
     char *spec = spec_of(options);
     struct thinker_spec wanted = {.player = spec,
                                   .engine = engine && *engine ? engine : NULL,
+                                  .model = model && *model ? model : NULL,
                                   .cores = (unsigned)settings_int(options, "cores"),
                                   .wake = session->wake};
     struct thinker *thinker = thinker_open(&wanted, cause);
@@ -147,7 +148,7 @@ static bool is_word_of(const char *name, const char *const *words) {
 
 // Makes a value that was set come true.
 static bool apply(struct session *session, const char *name, char **cause) {
-    static const char *const PLAYERS[] = {"player", "engine", "cores", "strength", NULL};
+    static const char *const PLAYERS[] = {"player", "engine", "model", "cores", "strength", NULL};
     static const char *const GAMES[] = {"rules", "board", "seed", NULL};
     if (is_word_of(name, PLAYERS))
         return replace_player(session, cause);

@@ -27,6 +27,7 @@ const struct setting session_options[] = {
      .max = 10,
      .help = "how well it plays, from 1, for beginners, to 10, where the player can be weakened"},
     OPTION_ENGINE_ROW("the chess engine that judges boards (default: the player's own choice)"),
+    OPTION_MODEL_ROW,
     OPTION_CORES_ROW("how many processors it may use"),
     OPTION_SEED_ROW("play the game of this number (default: another one every time)"),
     OPTION_ST_ROW("2", "time for each turn where there is no clock"),

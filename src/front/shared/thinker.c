@@ -29,7 +29,7 @@ struct item {
 };
 
 struct thinker {
-    char *name, *engine;
+    char *name, *engine, *model;
     unsigned cores;
     struct wake *wake;
     pthread_t thread;
@@ -66,8 +66,10 @@ static void warn(void *listener, const char *line) {
 }
 
 static void open_player(struct thinker *thinker) {
-    struct resources resources = {
-        .engine = thinker->engine, .cores = thinker->cores, .report = {think, warn, thinker}};
+    struct resources resources = {.engine = thinker->engine,
+                                  .model = thinker->model,
+                                  .cores = thinker->cores,
+                                  .report = {think, warn, thinker}};
     char *cause = NULL;
     struct player *player = player_open(thinker->name, &resources, &cause);
     pthread_mutex_lock(&thinker->lock);
@@ -161,6 +163,7 @@ static void release(struct thinker *thinker) {
     pthread_cond_destroy(&thinker->change);
     free(thinker->name);
     free(thinker->engine);
+    free(thinker->model);
     free(thinker->cause);
     free(thinker);
 }
@@ -181,6 +184,7 @@ struct thinker *thinker_start(const struct thinker_spec *spec, char **cause) {
     struct thinker *thinker = mem_zero(1, sizeof *thinker);
     thinker->name = mem_strdup(spec->player);
     thinker->engine = spec->engine ? mem_strdup(spec->engine) : NULL;
+    thinker->model = spec->model ? mem_strdup(spec->model) : NULL;
     thinker->cores = spec->cores;
     thinker->wake = spec->wake;
     pthread_mutex_init(&thinker->lock, NULL);

@@ -19,6 +19,7 @@ struct thinker;
 struct thinker_spec {
     const char *player; // as for player_open
     const char *engine; // NULL for the default
+    const char *model;  // NULL for the one that ships
     unsigned cores;
     struct wake *wake; // rung when there are news; borrowed
 };

@@ -120,6 +120,7 @@ static const struct setting SETTINGS[] = {
      .min = 0,
      .max = 10000000,
      .help = "boards looked at when the belief has to be refilled, 200 times that if all are lost"},
+    PLAYER_MODEL_ROW,
     {.name = "judge",
      .type = SETTING_CHOICE,
      .initial = "builtin",
@@ -185,6 +186,7 @@ static bool open_player(void *state, const struct settings *settings,
         .boards = (size_t)settings_int(settings, "pool"),
         .effort = (size_t)settings_int(settings, "effort"),
         .threads = k->plan.threads,
+        .model = resources->learned,
     };
     k->report = resources->report;
     k->hunt.nodes = (uint64_t)settings_int(settings, "hunt");

@@ -249,11 +249,6 @@ void messages_open(struct messages *messages, const struct settings *settings,
     messages->most = (size_t)settings_int(settings, "tree");
 }
 
-void messages_close(void *state) {
-    struct messages *messages = state;
-    watch_close(&messages->watch);
-}
-
 void messages_begin(void *state, const struct briefing *briefing) {
     struct messages *messages = state;
     watch_begin(&messages->watch, briefing);

@@ -40,7 +40,7 @@
          .min = 10,                                                                                \
          .max = 1000000,                                                                           \
          .help = "turns that each of the four trees may hold, about 3 KB each"},                   \
-        WATCH_ROW("20000")
+        WATCH_ROWS("20000")
 
 struct messages;
 
@@ -64,9 +64,8 @@ void messages_open(struct messages *messages, const struct settings *settings,
 // What all player_ops whose state is a struct messages have.
 #define MESSAGES_OPS                                                                               \
     .state_size = sizeof(struct messages), .begin = messages_begin, .hear = messages_hear,         \
-    .choose = messages_choose, .close = messages_close
+    .choose = messages_choose
 
-void messages_close(void *state);
 void messages_begin(void *state, const struct briefing *briefing);
 void messages_hear(void *state, const struct view *view, move_t try,
                    const struct announcement *said);

@@ -219,11 +219,6 @@ static bool open(void *state, const struct settings *settings, const struct reso
     return true;
 }
 
-static void close(void *state) {
-    struct searcher *how = state;
-    watch_close(&how->watch);
-}
-
 static void begin(void *state, const struct briefing *briefing) {
     struct searcher *how = state;
     watch_begin(&how->watch, briefing);
@@ -258,7 +253,7 @@ const struct player_ops player_metaposition = {
              .min = 1,
              .max = MOVES_MAX,
              .help = "moves that are looked at further, beyond the first"},
-            WATCH_ROW("20000"),
+            WATCH_ROWS("20000"),
             {0},
         },
     .state_size = sizeof(struct searcher),
@@ -266,5 +261,4 @@ const struct player_ops player_metaposition = {
     .begin = begin,
     .hear = hear,
     .choose = choose,
-    .close = close,
 };

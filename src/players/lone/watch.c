@@ -14,11 +14,7 @@ void watch_open(struct watch *watch, const struct settings *settings,
                 const struct resources *resources) {
     watch->hunt_nodes = (uint64_t)settings_int(settings, "hunt");
     watch->cores = resources->cores ? resources->cores : 1;
-    model_default(&watch->model);
-}
-
-void watch_close(struct watch *watch) {
-    model_free(&watch->model);
+    watch->model = resources->learned;
 }
 
 // The kind whose start position this is, or NULL: a model tells where men stand so many moves after
@@ -37,7 +33,7 @@ void watch_begin(struct watch *watch, const struct briefing *briefing) {
     watch->seed = briefing->seed;
     watch->words = 0;
     metaposition_begin(&watch->meta, briefing->rules, &briefing->start, briefing->side);
-    chances_begin(&watch->chances, &watch->model, kind_of_start(&briefing->start), &briefing->start,
+    chances_begin(&watch->chances, watch->model, kind_of_start(&briefing->start), &briefing->start,
                   &watch->meta);
     progress_begin(&watch->progress);
     watch->lone.past_count = 0;

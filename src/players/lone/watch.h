@@ -5,8 +5,7 @@
 // word: the metaposition of 2007, the probability matrices of 2010, and how their own men stood.
 // And what these players do without a search: ask, mate where mate is certain, hunt a bare king.
 //
-// watch_open allocates, watch_close gives back. Nothing fails; watch_answers blocks for no longer
-// than its hunt takes.
+// Nothing allocates or fails; watch_answers blocks for no longer than its hunt takes.
 
 #pragma once
 
@@ -15,16 +14,18 @@
 #include "players/lone/lone.h"
 #include "players/progress.h"
 
-#define WATCH_ROW(HUNT)                                                                            \
-    {                                                                                              \
-        .name = "hunt", .type = SETTING_INT, .initial = HUNT, .max = 1e8,                          \
-        .help = "situations looked at for a try against a bare king (0: search as ever)"           \
-    }
+#define WATCH_ROWS(HUNT)                                                                           \
+    {.name = "hunt",                                                                               \
+     .type = SETTING_INT,                                                                          \
+     .initial = HUNT,                                                                              \
+     .max = 1e8,                                                                                   \
+     .help = "situations looked at for a try against a bare king (0: search as ever)"},            \
+        PLAYER_MODEL_ROW
 
 struct watch {
     struct metaposition meta;
     struct chances chances;
-    struct model model;
+    const struct model *model;
     struct progress progress;
     struct lone lone; // the hunt, as far as it got
     uint64_t hunt_nodes;
@@ -34,7 +35,6 @@ struct watch {
 
 void watch_open(struct watch *watch, const struct settings *settings,
                 const struct resources *resources);
-void watch_close(struct watch *watch);
 void watch_begin(struct watch *watch, const struct briefing *briefing);
 void watch_hear(struct watch *watch, const struct view *view, move_t try,
                 const struct announcement *said);

@@ -20,11 +20,16 @@ static bool open(void *state, const struct settings *settings, const struct reso
     struct belief_options belief = {
         .boards = (size_t)settings_int(settings, "pool") / 4,
         .keep = 4,
-        .unweighted = !settings_bool(settings, "model"),
+        .unweighted = !settings_bool(settings, "weighted"),
     };
     (void)cause;
     sampling_open(state, sampling_draw_pool, &belief, settings, resources);
     return true;
+}
+
+static void back(const void *state, struct backing *backing) {
+    const struct sampling *sampling = state;
+    backing->model = belief_is_weighted(sampling->belief);
 }
 
 const struct player_ops player_pimc = {
@@ -35,14 +40,16 @@ const struct player_ops player_pimc = {
         (const struct setting[]){
             SAMPLING_ROWS("500"),
             SAMPLING_POOL_ROW("a quarter of them outlives"),
-            {.name = "model",
+            {.name = "weighted",
              .type = SETTING_BOOL,
              .initial = "false",
-             .help = "keep boards by how likely the enemy's moves were"},
+             .help = "keep boards by how likely the enemy's moves were, as the model says"},
+            PLAYER_MODEL_ROW,
             SAMPLING_HUNT_ROW,
             {0},
         },
     .open = open,
     .believe = sampling_believe,
+    .back = back,
     SAMPLING_OPS,
 };

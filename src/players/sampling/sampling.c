@@ -45,6 +45,7 @@ void sampling_open(struct sampling *sampling, sampling_draw *draw,
         return;
     struct belief_options options = *belief;
     options.threads = resources->cores;
+    options.model = resources->learned;
     sampling->belief = belief_open(&options);
     sampling->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
 }

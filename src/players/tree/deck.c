@@ -18,6 +18,7 @@ void deck_open(struct deck *deck, const struct settings *settings,
         .boards = (size_t)settings_int(settings, "boards"),
         .unweighted = !deck->weighted,
         .threads = deck->cores,
+        .model = resources->learned,
     });
     if (deck->weighted)
         deck->cards = mem_alloc(CARDS * sizeof *deck->cards);
@@ -26,6 +27,10 @@ void deck_open(struct deck *deck, const struct settings *settings,
 void deck_close(struct deck *deck) {
     belief_close(deck->belief);
     free(deck->cards);
+}
+
+void deck_back(const struct deck *deck, struct backing *backing) {
+    backing->model = deck->weighted;
 }
 
 void deck_begin(struct deck *deck, const struct briefing *briefing) {

@@ -17,11 +17,12 @@
      .min = 1,                                                                                     \
      .max = 1000000,                                                                               \
      .help = "boards kept in mind before a hidden move"},                                          \
-    {                                                                                              \
-        .name = "draw", .type = SETTING_CHOICE, .initial = "uniform",                              \
-        .choices = "uniform weighted",                                                             \
-        .help = "whether every board is as likely as any other, or as the opponent model says",    \
-    }
+        {.name = "draw",                                                                           \
+         .type = SETTING_CHOICE,                                                                   \
+         .initial = "uniform",                                                                     \
+         .choices = "uniform weighted",                                                            \
+         .help = "whether every board is as likely as any other, or as the model says"},           \
+        PLAYER_MODEL_ROW
 
 struct deck {
     struct belief *belief;
@@ -35,6 +36,7 @@ struct deck {
 void deck_open(struct deck *deck, const struct settings *settings,
                const struct resources *resources);
 void deck_close(struct deck *deck);
+void deck_back(const struct deck *deck, struct backing *backing);
 void deck_begin(struct deck *deck, const struct briefing *briefing);
 void deck_hear(struct deck *deck, move_t try, const struct announcement *said);
 

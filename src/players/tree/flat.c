@@ -41,6 +41,11 @@ static bool open(void *state, const struct settings *settings, const struct reso
     return true;
 }
 
+static void back(const void *state, struct backing *backing) {
+    const struct flat *flat = state;
+    deck_back(&flat->deck, backing);
+}
+
 static void close(void *state) {
     struct flat *flat = state;
     deck_close(&flat->deck);
@@ -98,5 +103,6 @@ const struct player_ops player_flat = {
     .begin = begin,
     .hear = hear,
     .choose = choose,
+    .back = back,
     .close = close,
 };

@@ -331,6 +331,11 @@ void ismcts_hear(void *state, const struct view *view, move_t try,
     deck_hear(&ismcts->deck, try, said);
 }
 
+void ismcts_back(const void *state, struct backing *backing) {
+    const struct ismcts *ismcts = state;
+    deck_back(&ismcts->deck, backing);
+}
+
 void ismcts_close(void *state) {
     struct ismcts *ismcts = state;
     deck_close(&ismcts->deck);

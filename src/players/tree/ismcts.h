@@ -81,9 +81,10 @@ void ismcts_open(struct ismcts *ismcts, ismcts_leaf *leaf, const struct settings
 // What all player_ops whose state is a struct ismcts have.
 #define ISMCTS_OPS                                                                                 \
     .state_size = sizeof(struct ismcts), .begin = ismcts_begin, .hear = ismcts_hear,               \
-    .choose = ismcts_choose, .close = ismcts_close
+    .choose = ismcts_choose, .back = ismcts_back, .close = ismcts_close
 
 void ismcts_begin(void *state, const struct briefing *briefing);
 void ismcts_hear(void *state, const struct view *view, move_t try, const struct announcement *said);
 struct choice ismcts_choose(void *state, const struct view *view, struct limit limit);
+void ismcts_back(const void *state, struct backing *backing);
 void ismcts_close(void *state);

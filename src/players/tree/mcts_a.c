@@ -80,11 +80,6 @@ static bool open(void *state, const struct settings *settings, const struct reso
     return true;
 }
 
-static void close(void *state) {
-    struct mcts_a *a = state;
-    watch_close(&a->watch);
-}
-
 static void begin(void *state, const struct briefing *briefing) {
     struct mcts_a *a = state;
     watch_begin(&a->watch, briefing);
@@ -113,7 +108,7 @@ const struct player_ops player_mcts_a = {
              .min = 100,
              .max = 1e8,
              .help = "moves that each of the four trees may hold"},
-            WATCH_ROW("0"),
+            WATCH_ROWS("0"),
             {0},
         },
     .state_size = sizeof(struct mcts_a),
@@ -121,5 +116,4 @@ const struct player_ops player_mcts_a = {
     .begin = begin,
     .hear = hear,
     .choose = choose,
-    .close = close,
 };

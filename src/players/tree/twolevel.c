@@ -55,6 +55,11 @@ static bool open(void *state, const struct settings *settings, const struct reso
     return true;
 }
 
+static void back(const void *state, struct backing *backing) {
+    const struct twolevel *two = state;
+    deck_back(&two->deck, backing);
+}
+
 static void close(void *state) {
     struct twolevel *two = state;
     deck_close(&two->deck);
@@ -143,5 +148,6 @@ const struct player_ops player_twolevel = {
     .begin = begin,
     .hear = hear,
     .choose = choose,
+    .back = back,
     .close = close,
 };

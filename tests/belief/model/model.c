@@ -150,7 +150,27 @@ static void test_default(void) {
     struct model model;
     model_default(&model);
     OK_STRING(model.board, "chess");
+    OK_STRING(model.name, "default");
     model_free(&model);
+}
+
+// The checksum is of the whole file, its remarks too; the name leaves the directory out.
+static void test_label(void) {
+    const char *directory = getenv("KF_SRCDIR");
+    char *path = text_format("%s/src/belief/model/default.model", directory ? directory : ".");
+    struct model shipped, loaded;
+    struct text label = {0};
+    model_default(&shipped);
+    OK(model_load(&loaded, path, NULL));
+    OK_STRING(loaded.name, "default.model");
+    OK(loaded.checksum == shipped.checksum);
+    shipped.checksum = 0x1a2b;
+    model_add_label(&shipped, &label);
+    OK_STRING(text_string(&label), "default 00001a2b");
+    text_free(&label);
+    free(path);
+    model_free(&shipped);
+    model_free(&loaded);
 }
 
 int main(void) {
@@ -161,6 +181,7 @@ int main(void) {
     test_complaints();
     test_few();
     test_default();
+    test_label();
     OK(!model_load(&model, "/nowhere/x.model", &cause));
     OK_STRING(cause, "/nowhere/x.model: No such file or directory");
     free(cause);

@@ -64,4 +64,52 @@ is 'no output: status' $? 2
 is 'bad output: status' $? 1
 ok 'bad output: names it' grep -q '/nowhere/model' messages
 
+# A model changes how a player plays, whichever way it is given.
+play() {
+    "$KRIEGFISH" match --first kriegfish:boards=20,pool=50,effort=100,plies=0"$1" --second random \
+        --games 2 --nodes 20 --quiet --pgn played.pgn "$2" "$3" >/dev/null 2>messages
+    grep -v '^\[' played.pgn
+    rm -f played.pgn
+}
+{
+    sed '/^opponent /d' good.model | sed '/^\[end\]/d'
+    printf opponent
+    sed -n 's/^opponent //p' good.model | tr ' ' '\n' | awk '{ printf " %d", NR % 50 ? 1 : 90 }'
+    printf '\n[end]\n'
+} >odd.model
+play '' --nodes 20 >plain
+play '' --model odd.model >by_option
+play ,model=odd.model --nodes 20 >by_setting
+ok '--model changes the play' sh -c '! cmp -s plain by_option'
+ok 'the setting model does the same' cmp by_option by_setting
+play ,model=odd.model --model good.model >by_both
+ok 'the setting goes before the option' cmp by_setting by_both
+
+# A bad file is an error before the first game, everywhere.
+sed 5d good.model >bad.model
+refuses() { # NAME WORD...
+    name=$1
+    shift
+    "$KRIEGFISH" "$@" >out 2>err
+    status=$?
+    cat out >>err
+    is "$name refuses a bad model" $status 1
+    ok "$name says why" grep -q 'model: bad.model: line 5: ' err
+}
+refuses match match --games 2 --nodes 1 --model bad.model
+refuses 'a setting' match --games 2 --nodes 1 --first kriegfish:model=bad.model
+refuses tournament tournament kriegfish random --games 2 --nodes 1 --model bad.model
+refuses demo demo --white kriegfish --nodes 1 --model bad.model
+refuses blind blind --model bad.model
+refuses console console --model bad.model
+refuses uci uci --model bad.model
+refuses cecp cecp --model bad.model
+refuses ics ics --model bad.model
+refuses bench bench --player kriegfish --model bad.model
+refuses belief belief --model bad.model good.pgn
+is 'a player that goes by no model says so' "$("$KRIEGFISH" blind --player greedy --model good.model \
+    </dev/null 2>&1)" 'kriegfish blind: player greedy goes by no model'
+is 'nor does it take one of its own' "$("$KRIEGFISH" blind --player pimc:model=good.model,engine=builtin \
+    </dev/null 2>&1)" 'kriegfish blind: player pimc: with these settings it goes by no model'
+
 tap_done
