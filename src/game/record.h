@@ -10,7 +10,6 @@
 
 #pragma once
 
-#include "base/dictionary.h"
 #include "board/kind.h"
 #include "law/law.h"
 
@@ -58,8 +57,7 @@ struct record {
     bool judged_later; // an ordinary game: what was said has been worked out afterwards
     char *note;        // before the first move, or NULL
     struct tag *tags;  // but for result, termination, ruleset, board and start
-    size_t tag_count, tag_capacity;
-    struct dictionary tag_index; // of their names
+    size_t tag_count;
     struct exchange *exchanges;
     size_t exchange_count, exchange_capacity;
     struct ply *plies;

@@ -10,7 +10,6 @@
 
 #pragma once
 
-#include "base/dictionary.h"
 #include "match/contest.h"
 #include "match/outcome.h"
 
@@ -19,7 +18,6 @@
 struct results {
     char **names; // players
     size_t player_count;
-    struct dictionary index;                    // of their names; for results.c
     char *event, *rules, *board, *limit, *seed; // as in the tags; NULL when unknown
     bool times;                                 // measured times belong to the result
     struct outcome *at;

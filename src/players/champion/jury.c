@@ -139,19 +139,12 @@ static void judge_one(void *context, size_t index) {
     write_row(j->jury, j->plan, board, scores, j->worth + at * j->jury->tries.count);
 }
 
-// The centipawns behind a win probability, near enough: a mate is what is all but certain.
-static int score_of_win(float win) {
-    if (win > 0.995f || win < 0.005f)
-        return win > 0.5f ? SCORE_MATE - 1 : -SCORE_MATE + 1;
-    return (int)(270 * logf(win / (1 - win)));
-}
-
 // An engine's word on one board.
 static void take_word(const struct jury *jury, const struct jury_plan *plan, size_t at,
                       const struct judgement *word) {
     int scores[MOVES_MAX];
     for (unsigned i = 0; i < word->count; i++)
-        scores[i] = score_of_win(word->win[i]);
+        scores[i] = reply_score(word->win[i]);
     write_row(jury, plan, &jury->jurors[at].board, scores, row(jury, at));
 }
 

@@ -19,6 +19,7 @@
 #include "players/champion/doubt.h"
 #include "players/champion/jury.h"
 #include "players/champion/rollout.h"
+#include "players/champion/tree.h"
 #include "players/lone/hunt.h"
 #include "players/players.h"
 #include "players/progress.h"
@@ -39,11 +40,14 @@ struct kriegfish {
     bool fresh; // the jury has judged this turn
     struct progress progress;
     struct hunt hunt;
-    double hearing_us;  // what a word takes at worst, lately, with all boards
-    double part;        // of the boards, that there is time for
-    unsigned plies;     // of a rollout, 0 for none
-    float trust;        // in what rollouts say
-    bool plain;         // by the mean alone
+    double hearing_us; // what a word takes at worst, lately, with all boards
+    double part;       // of the boards, that there is time for
+    unsigned plies;    // of a rollout, 0 for none
+    float trust;       // in what rollouts say
+    bool plain;        // by the mean alone
+    bool grows;        // a tree, instead of rolling out
+    struct tree tree;
+    struct leaf_plan leaf;
     double overlooks;   // the chance that pawn tries are not thought of in a turn
     bool no_pawn_tries; // this turn they were not
 };
@@ -129,8 +133,15 @@ static const struct setting SETTINGS[] = {
     {.name = "select",
      .type = SETTING_CHOICE,
      .initial = "jury",
-     .choices = "jury pimc",
-     .help = "how tries are chosen: as it does best, or by the plain mean over boards"},
+     .choices = "jury pimc tree",
+     .help =
+         "how tries are chosen: by jury and rollouts, by the plain mean over boards, or by a tree "
+         "of what may be heard"},
+    {.name = "leaf",
+     .type = SETTING_CHOICE,
+     .initial = "mix",
+     .choices = "engine builtin rollout mix",
+     .help = "what the leaves of the tree are worth by: a value, a rollout, or half of each"},
     {.name = "strength",
      .type = SETTING_INT,
      .initial = "10",
@@ -193,14 +204,21 @@ static bool open_player(void *state, const struct settings *settings,
     k->plies = (unsigned)settings_int(settings, "plies");
     k->trust = (float)settings_real(settings, "trust");
     k->plain = settings_choice(settings, "select") == 1;
+    k->grows = settings_choice(settings, "select") == 2;
     k->plan.watch = (struct haste_watch){lean, k};
     k->plan.fear = k->plain ? 0 : k->plan.fear;
     k->plan.blindness = k->plain ? 0 : k->plan.blindness;
     k->plan.alert = k->plain ? 0 : k->plan.alert;
     weaken(k, &belief, settings_int(settings, "strength"));
     k->belief = belief_open(&belief);
+    k->leaf = (struct leaf_plan){
+        .kind = (enum leaf_kind)settings_choice(settings, "leaf"),
+        .plies = k->plies,
+        .alert = (double)k->plan.alert,
+        .threads = k->plan.threads,
+    };
     if (settings_choice(settings, "judge") == 1)
-        k->plan.engine = evaluator_open(&(struct evaluator_options){
+        k->plan.engine = k->leaf.engine = evaluator_open(&(struct evaluator_options){
             .engine = resources->engine,
             .processes = k->plan.threads,
             .depth = k->plan.depth,
@@ -214,6 +232,7 @@ static void close_player(void *state) {
     belief_close(k->belief);
     evaluator_close(k->plan.engine);
     jury_free(&k->jury);
+    tree_free(&k->tree);
 }
 
 static void begin(void *state, const struct briefing *briefing) {
@@ -278,6 +297,33 @@ static float best_mean(const struct kriegfish *k, const struct opinion *opinions
 
 static bool rolls_out(const struct kriegfish *k) {
     return k->plies && !k->plain;
+}
+
+// The best tries, by a tree.
+static void grow_tree(struct kriegfish *k, const struct limit *limit, struct opinion *opinions) {
+    enum { UNLIMITED = 6000 };
+    float worth[MOVES_MAX];
+    unsigned open = 0;
+    for (unsigned c = 0; c < k->jury.tries.count; c++) {
+        worth[c] = opinions[c].worth;
+        open += worth[c] > JURY_ILLEGAL;
+    }
+    k->leaf.model = k->jury.model;
+    if (open < 2)
+        return;
+    struct tree_task task = {
+        .jury = &k->jury,
+        .view = belief_view(k->belief),
+        .worth = worth,
+        .leaf = k->leaf,
+        .alert = (double)k->plan.alert,
+        .seed = rng_next(&k->rng),
+        .most = limit->nodes ? ROLLOUT_TRIES * limit->nodes : UNLIMITED,
+    };
+    tree_search(&k->tree, &task, *limit);
+    for (unsigned c = 0; c < k->jury.tries.count; c++)
+        if (worth[c] > JURY_ILLEGAL)
+            opinions[c].worth += k->trust * tree_gain(&k->tree, c);
 }
 
 // The best tries, by rollouts.
@@ -355,7 +401,9 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
     struct opinion opinions[MOVES_MAX];
     float best = JURY_ILLEGAL;
     weigh(k, view, opinions);
-    if (rolls_out(k))
+    if (k->grows)
+        grow_tree(k, &limit, opinions);
+    else if (rolls_out(k))
         roll_out(k, &limit, opinions);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         if (opinions[c].worth <= best)

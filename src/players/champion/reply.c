@@ -21,6 +21,12 @@ float reply_compress(int score) {
     return score < 0 ? -value : value;
 }
 
+int reply_score(float win) {
+    if (win > 0.995f || win < 0.005f)
+        return win > 0.5f ? SCORE_MATE - 1 : -SCORE_MATE + 1;
+    return (int)(270 * logf(win / (1 - win)));
+}
+
 static bool is_noisy(const struct board *board, move_t move) {
     return bits_has(board_occupied(board), move_to(move)) || move_promotion(move) != PAWN ||
            (move_to(move) == board->passant && bits_has(board->men[PAWN], move_from(move)));

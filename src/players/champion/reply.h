@@ -17,6 +17,9 @@
 // more than any heap of it.
 float reply_compress(int score);
 
+// The score behind an evaluator's win probability, near enough: a mate is what is all but certain.
+int reply_score(float win);
+
 // Makes a legal move; what the other side hears of it, as far as the model asks.
 struct overheard reply_make(const struct ruleset *rules, struct board *board, move_t move);
 

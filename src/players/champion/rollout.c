@@ -29,24 +29,31 @@ struct rolling {
     float worth[BATCH][ROLLOUT_TRIES]; // NaN where a try is not legal
 };
 
-// For the side that is to move at first.
-static float play_on(const struct rolling *r, struct board board, move_t move, struct rng rng) {
+float rollout_play(const struct rollout_ground *ground, struct board board, struct overheard heard,
+                   struct rng rng) {
     enum colour us = (enum colour)board.turn;
-    struct overheard heard = reply_make(r->jury->rules, &board, move);
-    for (unsigned ply = 0; ply < r->rollout->plies; ply++) {
+    for (unsigned ply = 0; ply < ground->plies; ply++) {
         struct moves legal;
         movegen_legal(&board, &legal);
         if (!legal.count)
             break;
-        if (rng_unit(&rng) < r->rollout->alert && peril_mate(&board, &legal) != MOVE_NONE)
+        if (rng_unit(&rng) < ground->alert && peril_mate(&board, &legal) != MOVE_NONE)
             return board.turn == us ? MATE_SEEN : -MATE_SEEN;
-        move_t next = opponent_draw(r->jury->model, &heard, &board, &legal, (float)rng_unit(&rng));
-        heard = reply_make(r->jury->rules, &board, next);
+        move_t next = opponent_draw(ground->model, &heard, &board, &legal, (float)rng_unit(&rng));
+        heard = reply_make(ground->rules, &board, next);
     }
     int score = builtin_stand(&board);
     if (!movegen_any(&board))
         score = board_checkers(&board) ? -SCORE_MATE : SCORE_DRAW;
     return reply_compress(board.turn == us ? score : -score);
+}
+
+// After a try, for the side that makes it.
+static float play_on(const struct rolling *r, struct board board, move_t move, struct rng rng) {
+    struct rollout_ground ground = {r->jury->model, r->jury->rules, r->rollout->alert,
+                                    r->rollout->plies};
+    struct overheard heard = reply_make(ground.rules, &board, move);
+    return -rollout_play(&ground, board, heard, rng);
 }
 
 static void roll_one(void *context, size_t index) {

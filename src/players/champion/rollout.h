@@ -27,5 +27,18 @@ struct rollout {
     size_t played;              // comes out: boards on which they were
 };
 
+// Whose moves are drawn and how.
+struct rollout_ground {
+    const struct opponent *model;
+    const struct ruleset *rules;
+    double alert;
+    unsigned plies;
+};
+
+// One rollout: what the board is worth to the side to move, in compressed centipawns. `heard` is
+// what that side heard last.
+float rollout_play(const struct rollout_ground *ground, struct board board, struct overheard heard,
+                   struct rng rng);
+
 void rollout_run(struct rollout *rollout, const struct jury *jury, unsigned threads,
                  struct limit limit);
