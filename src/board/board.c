@@ -40,16 +40,6 @@ void board_remove(struct board *board, square_t at) {
     board->key ^= zobrist_man(side, man, at);
 }
 
-// Branch-free: every kind's bit brings its own number, and an empty square brings none of them.
-enum man board_man_at(const struct board *board, square_t at) {
-    const bitboard_t *men = board->men;
-    if (!bits_has(board_occupied(board), at))
-        return NO_MAN;
-    return (enum man)((men[KNIGHT] >> at & 1) * KNIGHT + (men[BISHOP] >> at & 1) * BISHOP +
-                      (men[ROOK] >> at & 1) * ROOK + (men[QUEEN] >> at & 1) * QUEEN +
-                      (men[KING] >> at & 1) * KING);
-}
-
 bitboard_t board_attackers(const struct board *board, square_t at, enum colour by,
                            bitboard_t occupied) {
     bitboard_t straight = board->men[ROOK] | board->men[QUEEN];

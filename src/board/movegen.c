@@ -38,7 +38,7 @@ static bitboard_t find_pinned(const struct scene *s) {
     return pinned;
 }
 
-static inline struct scene look(const struct board *board) {
+static inline struct scene look_knowing(const struct board *board, bitboard_t checkers) {
     enum colour us = (enum colour)board->turn;
     struct scene s = {.board = board, .us = us, .them = colour_other(us)};
     s.king = board_king(board, us);
@@ -46,12 +46,16 @@ static inline struct scene look(const struct board *board) {
     s.theirs = board->side[s.them];
     s.occupied = s.ours | s.theirs;
     s.area = board_area(board);
-    s.checkers = board_checkers(board);
+    s.checkers = checkers;
     s.goals = s.area & ~s.ours;
     if (s.checkers)
         s.goals &= s.checkers | attacks_between(s.king, bits_first(s.checkers));
     s.pinned = find_pinned(&s);
     return s;
+}
+
+static inline struct scene look(const struct board *board) {
+    return look_knowing(board, board_checkers(board));
 }
 
 static inline void add(struct moves *moves, square_t from, square_t to, enum man promote) {
@@ -159,13 +163,6 @@ static void add_pawn_moves(const struct scene *s, struct moves *moves, bitboard_
     }
 }
 
-static void add_pawn_captures(const struct scene *s, struct moves *moves) {
-    bitboard_t pawns = s->board->men[PAWN] & s->ours;
-    int up = s->us == WHITE ? 8 : -8;
-    add_pawn_moves(s, moves, towards_a(s->us, pawns) & s->theirs & s->goals, up - 1);
-    add_pawn_moves(s, moves, towards_h(s->us, pawns) & s->theirs & s->goals, up + 1);
-}
-
 static void add_passant(const struct scene *s, struct moves *moves) {
     for (bitboard_t left = passant_takers(s); left;)
         add(moves, bits_pop(&left), s->board->passant, PAWN);
@@ -179,7 +176,8 @@ static void add_pawns(const struct scene *s, struct moves *moves) {
     bitboard_t doubled = 0;
     if (board_is_full(s->board))
         doubled = forward(s->us, single & bits_rank(s->us == WHITE ? 2 : 5)) & empty;
-    add_pawn_captures(s, moves);
+    add_pawn_moves(s, moves, towards_a(s->us, pawns) & s->theirs & s->goals, up - 1);
+    add_pawn_moves(s, moves, towards_h(s->us, pawns) & s->theirs & s->goals, up + 1);
     add_pawn_moves(s, moves, single & s->goals, up);
     add_pawn_moves(s, moves, doubled & s->goals, 2 * up);
     add_passant(s, moves);
@@ -196,23 +194,28 @@ void movegen_legal(const struct board *board, struct moves *moves) {
     add_all(moves, s.king, king_steps(&s));
 }
 
-static void add_promotions(const struct scene *s, struct moves *moves) {
-    bitboard_t pawns = s->board->men[PAWN] & s->ours;
+// What pawns can take on these squares, and where they promote.
+static void add_noisy_pawns(const struct scene *s, bitboard_t targets, struct moves *moves) {
+    bitboard_t pawns = s->board->men[PAWN] & s->ours, taken = s->theirs & targets & s->goals;
     bitboard_t to = forward(s->us, pawns) & board_last_rank(s->board, s->us) & ~s->occupied;
-    add_pawn_moves(s, moves, to & s->goals, s->us == WHITE ? 8 : -8);
+    int up = s->us == WHITE ? 8 : -8;
+    add_pawn_moves(s, moves, towards_a(s->us, pawns) & taken, up - 1);
+    add_pawn_moves(s, moves, towards_h(s->us, pawns) & taken, up + 1);
+    add_pawn_moves(s, moves, to & s->goals, up);
 }
 
-void movegen_noisy(const struct board *board, struct moves *moves) {
-    struct scene s = look(board);
+void movegen_noisy(const struct board *board, bitboard_t checkers, bitboard_t targets,
+                   struct moves *moves) {
+    struct scene s = look_knowing(board, checkers);
     moves->count = 0;
     if (!bits_many(s.checkers)) {
-        add_pawn_captures(&s, moves);
-        add_promotions(&s, moves);
-        add_passant(&s, moves);
-        s.goals &= s.theirs;
+        add_noisy_pawns(&s, targets, moves);
+        if (board->passant != NO_SQUARE && bits_has(targets, board->passant))
+            add_passant(&s, moves);
+        s.goals &= s.theirs & targets;
         add_officers(&s, moves);
     }
-    for (bitboard_t left = ATTACKS_KING[s.king] & s.theirs; left;) {
+    for (bitboard_t left = ATTACKS_KING[s.king] & s.theirs & targets; left;) {
         square_t to = bits_pop(&left);
         if (king_is_safe(&s, to))
             add(moves, s.king, to, PAWN);

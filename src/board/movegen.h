@@ -16,8 +16,10 @@ struct moves {
 
 void movegen_legal(const struct board *board, struct moves *moves);
 
-// The legal captures, e.p. included, and promotions: what a quiescence search looks at.
-void movegen_noisy(const struct board *board, struct moves *moves);
+// The legal captures on these squares, e.p. included, and all promotions but those that take
+// elsewhere: what a quiescence search looks at. `checkers` is board_checkers(), which it knows.
+void movegen_noisy(const struct board *board, bitboard_t checkers, bitboard_t targets,
+                   struct moves *moves);
 
 // Is there any legal move? Stops at the first.
 bool movegen_any(const struct board *board);

@@ -19,19 +19,23 @@ enum {
     NODES_BETWEEN_LOOKS = 1024, // at the clock
 };
 
+// What a search remembers of the moves that cut it short.
+struct memory {
+    move_t killers[PLIES_MAX][2];
+    int16_t history[2][MEN_KINDS][64];
+};
+
 // One search from one root.
 struct search {
     uint64_t nodes, limit; // limit: UINT64_MAX for none
     struct deadline deadline;
     bool stopped;
-    move_t killers[PLIES_MAX][2];
-    int16_t history[2][MEN_KINDS][64];
+    struct memory *memory; // NULL: it is a quiescence search alone
 };
 
 // A board with what is kept up to date beside it.
 struct node {
-    struct board board;
-    struct worth worth;
+    struct valued now;
     unsigned ply;
     unsigned calm;   // plies of quiescence search before this one
     square_t target; // of the move that led here
@@ -42,9 +46,8 @@ struct window {
 };
 
 static inline void step(const struct node *from, move_t move, struct node *to) {
-    to->board = from->board;
-    board_make(&to->board, move);
-    to->worth = worth_after(from->worth, &from->board, move);
+    to->now = from->now;
+    valued_make(&to->now, move);
     to->ply = from->ply + 1;
     to->target = move_to(move);
 }
@@ -85,9 +88,17 @@ static inline int victim_value(const struct board *board, move_t move) {
 // Moves with what they promise, taken out best first.
 struct ordered {
     unsigned count, next;
+    bool careful; // captures that lose material are left out
     const struct moves *moves;
     int32_t promise[MOVES_MAX];
 };
+
+// The promises are left as they are: there is room for more than a board ever has.
+static inline void begin_list(struct ordered *list, const struct moves *moves, bool careful) {
+    list->count = list->next = 0;
+    list->careful = careful;
+    list->moves = moves;
+}
 
 // The promise sits in the upper half and the move's index in the lower, so that equal promises
 // come in the generator's order.
@@ -122,6 +133,8 @@ static int quiesce_list(struct search *search, const struct node *node, struct w
     struct node child;
     move_t move;
     while (next_move(list, &move)) {
+        if (list->careful && exchange_loses(&node->now.board, move))
+            continue;
         step(node, move, &child);
         child.calm = node->calm + 1;
         int score = -quiesce(search, &child, (struct window){-window.beta, -window.alpha});
@@ -140,14 +153,13 @@ static int quiesce_list(struct search *search, const struct node *node, struct w
 static int quiesce_check(struct search *search, const struct node *node, struct window window) {
     struct moves moves;
     struct ordered list;
-    list.moves = &moves;
-    list.count = list.next = 0;
-    movegen_legal(&node->board, &moves);
+    begin_list(&list, &moves, false);
+    movegen_legal(&node->now.board, &moves);
     if (moves.count == 0)
         return -SCORE_MATE + (int)node->ply;
     for (unsigned i = 0; i < moves.count; i++) {
-        int gain = victim_value(&node->board, moves.at[i]);
-        promise(&list, i, capture_promise(&node->board, moves.at[i], gain));
+        int gain = victim_value(&node->now.board, moves.at[i]);
+        promise(&list, i, capture_promise(&node->now.board, moves.at[i], gain));
     }
     return quiesce_list(search, node, window, &list, -INFINITE);
 }
@@ -160,18 +172,30 @@ static inline bool is_lesser_promotion(const struct board *board, move_t move) {
 
 // What the board is worth as it stands, only roughly when that is far outside of the window.
 static int stand(const struct node *node, struct window window) {
-    const struct board *board = &node->board;
+    const struct board *board = &node->now.board;
     if (!can_move(board))
         return SCORE_DRAW;
-    int rough = worth_rough(node->worth, board);
+    int rough = worth_rough(node->now.worth, board);
     bool outside =
         rough >= window.beta + WORTH_FINE_MOST || rough <= window.alpha - WORTH_FINE_MOST;
-    return outside ? rough : worth_score(node->worth, board);
+    return outside ? rough : worth_score(node->now.worth, board);
+}
+
+// The squares on which a capture may be worth a look when the board is worth `best` as it stands;
+// what else a pawn may gain that promotes is left to the caller.
+static bitboard_t worthy_targets(const struct node *node, int best, int alpha) {
+    const struct board *board = &node->now.board;
+    bitboard_t targets = UINT64_MAX;
+    for (int man = PAWN; man <= QUEEN && best + WORTH_OF_MAN[man] + DELTA <= alpha; man++)
+        targets &= ~board->men[man];
+    targets |= board_last_rank(board, (enum colour)board->turn);
+    return node->calm >= CALM_PLIES ? targets & bit(node->target) : targets;
 }
 
 static int quiesce(struct search *search, const struct node *node, struct window window) {
-    const struct board *board = &node->board;
+    const struct board *board = &node->now.board;
     struct moves moves;
+    struct ordered list;
     if (count_node(search) || board_is_dead(board))
         return SCORE_DRAW;
     if (board_checkers(board))
@@ -181,15 +205,12 @@ static int quiesce(struct search *search, const struct node *node, struct window
         return best;
     if (best > window.alpha)
         window.alpha = best;
-    movegen_noisy(board, &moves);
-    struct ordered list;
-    list.moves = &moves;
-    list.count = list.next = 0;
+    movegen_noisy(board, 0, worthy_targets(node, best, window.alpha), &moves);
+    begin_list(&list, &moves, true);
     for (unsigned i = 0; i < moves.count; i++) {
         int gain = victim_value(board, moves.at[i]);
         if (best + gain + DELTA <= window.alpha || is_lesser_promotion(board, moves.at[i]) ||
-            (node->calm >= CALM_PLIES && move_to(moves.at[i]) != node->target) ||
-            exchange_loses(board, moves.at[i]))
+            (node->calm >= CALM_PLIES && move_to(moves.at[i]) != node->target))
             continue;
         promise(&list, i, capture_promise(board, moves.at[i], gain));
     }
@@ -201,13 +222,13 @@ static int search_node(struct search *search, const struct node *node, unsigned 
 
 static int quiet_promise(const struct search *search, const struct board *board, move_t move) {
     enum man man = board_man_at(board, move_from(move));
-    return search->history[board->turn][man][move_to(move)];
+    return search->memory->history[board->turn][man][move_to(move)];
 }
 
 static void order_moves(const struct search *search, const struct node *node,
                         struct ordered *list) {
-    const struct board *board = &node->board;
-    const move_t *killers = search->killers[node->ply];
+    const struct board *board = &node->now.board;
+    const move_t *killers = search->memory->killers[node->ply];
     for (unsigned i = 0; i < list->moves->count; i++) {
         move_t move = list->moves->at[i];
         int gain = victim_value(board, move);
@@ -222,10 +243,10 @@ static void order_moves(const struct search *search, const struct node *node,
 
 static void remember_cut(struct search *search, const struct node *node, move_t move,
                          unsigned depth) {
-    move_t *killers = search->killers[node->ply];
-    enum man man = board_man_at(&node->board, move_from(move));
-    int16_t *history = &search->history[node->board.turn][man][move_to(move)];
-    if (victim_value(&node->board, move))
+    move_t *killers = search->memory->killers[node->ply];
+    enum man man = board_man_at(&node->now.board, move_from(move));
+    int16_t *history = &search->memory->history[node->now.board.turn][man][move_to(move)];
+    if (victim_value(&node->now.board, move))
         return;
     if (killers[0] != move) {
         killers[1] = killers[0];
@@ -272,7 +293,7 @@ static int search_list(struct search *search, const struct node *node, unsigned 
 
 static int search_node(struct search *search, const struct node *node, unsigned depth,
                        struct window window) {
-    const struct board *board = &node->board;
+    const struct board *board = &node->now.board;
     struct moves moves;
     if (depth == 0 || node->ply >= PLIES_MAX)
         return quiesce(search, node, window);
@@ -282,8 +303,7 @@ static int search_node(struct search *search, const struct node *node, unsigned 
     if (moves.count == 0)
         return board_checkers(board) ? -SCORE_MATE + (int)node->ply : SCORE_DRAW;
     struct ordered list;
-    list.moves = &moves;
-    list.count = list.next = 0;
+    begin_list(&list, &moves, false);
     order_moves(search, node, &list);
     return search_list(search, node, depth, window, &list);
 }
@@ -305,7 +325,7 @@ static bool search_root(struct search *search, const struct node *root, unsigned
 }
 
 static struct node root_node(const struct board *board) {
-    return (struct node){.board = *board, .worth = worth_of_board(board)};
+    return (struct node){.now = valued_of(board)};
 }
 
 // Deepens until the depth or the limit of nodes is reached; keeps the last depth that was whole.
@@ -330,7 +350,8 @@ static bool deepen(struct search *search, const struct board *board,
 
 bool builtin_judge(const struct board *board, const struct builtin_work *work,
                    struct judgement *out) {
-    struct search search = {.limit = UINT64_MAX, .deadline = work->deadline};
+    struct memory memory = {0};
+    struct search search = {.limit = UINT64_MAX, .deadline = work->deadline, .memory = &memory};
     struct moves moves;
     int scores[MOVES_MAX];
     assert(work->depth >= 1);
@@ -348,14 +369,16 @@ void builtin_root_moves(const struct board *board, unsigned depth, struct judgem
 
 void builtin_scores(const struct board *board, unsigned depth, const struct moves *moves,
                     int scores[MOVES_MAX]) {
-    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never()};
+    struct memory memory = {0};
+    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never(), .memory = &memory};
     struct node root = root_node(board);
     assert(depth >= 1);
     search_root(&search, &root, depth, moves, scores);
 }
 
 uint64_t builtin_count(const struct board *board, unsigned depth) {
-    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never()};
+    struct memory memory = {0};
+    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never(), .memory = &memory};
     struct node root = root_node(board);
     struct moves moves;
     int scores[MOVES_MAX];
@@ -365,7 +388,8 @@ uint64_t builtin_count(const struct board *board, unsigned depth) {
 }
 
 bool builtin_value_within(const struct board *board, const struct builtin_work *work, int *score) {
-    struct search search = {.limit = UINT64_MAX, .deadline = work->deadline};
+    struct memory memory = {0};
+    struct search search = {.limit = UINT64_MAX, .deadline = work->deadline, .memory = &memory};
     struct window open = {-INFINITE, INFINITE};
     struct node root = root_node(board);
     if (!work->nodes) {
@@ -389,20 +413,28 @@ int builtin_value(const struct board *board, unsigned depth) {
     return score;
 }
 
+int builtin_quiesce(const struct valued *valued) {
+    static const struct window OPEN = {-INFINITE, INFINITE};
+    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never()};
+    struct node root = {.now = *valued};
+    return quiesce(&search, &root, OPEN);
+}
+
 int builtin_stand(const struct board *board) {
     return worth_score(worth_of_board(board), board);
 }
 
 // The move that a quiescence search would make on this board: false when it would rather stand.
 static bool calm_move(struct search *search, const struct node *node, struct node *next) {
-    const struct board *board = &node->board;
-    bool check = board_checkers(board) != 0, found = false;
+    const struct board *board = &node->now.board;
+    bitboard_t check = board_checkers(board);
+    bool found = false;
     struct moves moves;
-    int best = check ? -INFINITE : worth_score(node->worth, board);
+    int best = check ? -INFINITE : worth_score(node->now.worth, board);
     if (check)
         movegen_legal(board, &moves);
     else
-        movegen_noisy(board, &moves);
+        movegen_noisy(board, 0, UINT64_MAX, &moves);
     for (unsigned i = 0; i < moves.count; i++) {
         struct node child;
         if (!check && (is_lesser_promotion(board, moves.at[i]) ||
@@ -427,6 +459,6 @@ bool builtin_calm(const struct board *board, struct board *calm) {
     struct node node = root_node(board), next;
     for (unsigned ply = 0; ply < PLIES && calm_move(&search, &node, &next); ply++)
         node = next;
-    *calm = node.board;
+    *calm = node.now.board;
     return !board_checkers(calm) && movegen_any(calm) && !board_is_dead(calm);
 }

@@ -13,6 +13,7 @@
 
 #include "base/clock.h"
 #include "eval/judgement.h"
+#include "eval/worth.h"
 
 struct builtin_work {
     unsigned depth; // at least 1
@@ -34,6 +35,9 @@ void builtin_scores(const struct board *board, unsigned depth, const struct move
 
 // The score of a board for the side to move; depth 0 is the quiescence search alone.
 int builtin_value(const struct board *board, unsigned depth);
+
+// builtin_value at depth 0 for whoever keeps the board's worth beside it, which saves a lot.
+int builtin_quiesce(const struct valued *valued);
 
 // The score of a board as it stands, for the side to move, without looking ahead.
 int builtin_stand(const struct board *board);

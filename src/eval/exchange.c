@@ -18,6 +18,17 @@ static bool cheapest(const struct board *board, bitboard_t set, enum man *man, s
     return false;
 }
 
+// Sliders that a man was hiding which has left its square.
+static bitboard_t uncovered(const struct board *board, square_t to, enum man left,
+                            bitboard_t occupied) {
+    bitboard_t found = 0;
+    if (left == PAWN || left == BISHOP || left == QUEEN)
+        found |= attacks_bishop(to, occupied) & (board->men[BISHOP] | board->men[QUEEN]);
+    if (left == ROOK || left == QUEEN)
+        found |= attacks_rook(to, occupied) & (board->men[ROOK] | board->men[QUEEN]);
+    return found;
+}
+
 // Swaps men on the square of the first capture until a side has nothing to take with or would
 // rather stop; `balance` is what the mover has when its first taker is lost. True when it is the
 // mover who is stuck. After see_ge() of Stockfish.
@@ -25,12 +36,17 @@ static bool swap_off(const struct board *board, move_t first, int balance) {
     square_t to = move_to(first), at;
     enum colour us = (enum colour)board->turn, side = colour_other(us);
     bitboard_t occupied = board_occupied(board) & ~bit(move_from(first));
+    bitboard_t attackers = board_attackers(board, to, side, occupied);
     enum man man;
-    while (cheapest(board, board_attackers(board, to, side, occupied) & occupied, &man, &at)) {
+    if (!attackers)
+        return false;
+    attackers |= board_attackers(board, to, us, occupied) & occupied;
+    while (cheapest(board, attackers & board->side[side], &man, &at)) {
         enum colour other = colour_other(side);
-        if (man == KING && board_attackers(board, to, other, occupied) & occupied)
+        if (man == KING && attackers & board->side[other])
             break;
         occupied &= ~bit(at);
+        attackers = (attackers | uncovered(board, to, man, occupied)) & occupied;
         side = other;
         balance = -balance - 1 - WORTH_OF_MAN[man];
         if (balance >= 0)

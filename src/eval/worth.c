@@ -143,6 +143,8 @@ static const uint8_t STRETCHED[SIDE_MAX + 1][8] = {
 
 // The place of a square in the tables of its side.
 static inline unsigned place_of(const struct board *board, enum colour side, square_t at) {
+    if (board_is_full(board))
+        return side == WHITE ? at ^ 56u : at;
     unsigned rank = STRETCHED[board_ranks(board)][square_rank(at)];
     unsigned file = STRETCHED[board_files(board)][square_file(at)];
     return (side == WHITE ? 7 - rank : rank) * 8 + file;
@@ -177,6 +179,21 @@ static void castle_rook(struct worth *worth, enum colour us, square_t king_to) {
     add_man(worth, us, ROOK, back + (is_short ? 5 : 3));
 }
 
+// A man goes from place to place, as another one if it is promoted.
+static inline void move_man(struct worth *worth, enum colour side, const enum man man[2],
+                            const unsigned place[2]) {
+    int sign = side == WHITE ? 1 : -1;
+    worth->middle =
+        (int16_t)(worth->middle + sign * (PLACE[0][man[1]][place[1]] - PLACE[0][man[0]][place[0]]));
+    worth->end =
+        (int16_t)(worth->end + sign * (PLACE[1][man[1]][place[1]] - PLACE[1][man[0]][place[0]]));
+    if (man[0] == man[1])
+        return;
+    worth->middle = (int16_t)(worth->middle + sign * (MATERIAL[0][man[1]] - MATERIAL[0][man[0]]));
+    worth->end = (int16_t)(worth->end + sign * (MATERIAL[1][man[1]] - MATERIAL[1][man[0]]));
+    worth->stage = (int16_t)(worth->stage + STAGE[man[1]] - STAGE[man[0]]);
+}
+
 struct worth worth_after(struct worth worth, const struct board *before, move_t move) {
     enum colour us = (enum colour)before->turn, them = colour_other(us);
     square_t from = move_from(move), to = move_to(move);
@@ -188,8 +205,8 @@ struct worth worth_after(struct worth worth, const struct board *before, move_t 
         take_man(&worth, them, PAWN, place_of(before, them, (square_t)(to ^ 8)));
     else if (man == KING && (from + 2 == to || to + 2 == from))
         castle_rook(&worth, us, to);
-    take_man(&worth, us, man, place_of(before, us, from));
-    add_man(&worth, us, arrives, place_of(before, us, to));
+    move_man(&worth, us, (const enum man[2]){man, arrives},
+             (const unsigned[2]){place_of(before, us, from), place_of(before, us, to)});
     return worth;
 }
 
@@ -232,32 +249,55 @@ static int pawn_score(const struct board *board, enum colour side) {
     return score;
 }
 
-// What each square that a man reaches, beyond those that such men usually do, is worth.
-static const int8_t REACH_WORTH[MEN_KINDS] = {0, 4, 5, 3, 1, 0};
-static const int8_t REACH_USUAL[MEN_KINDS] = {0, 4, 6, 7, 13, 0};
+// What one side's men reach: squares that no enemy pawn guards, and those next to the enemy's king.
+struct reach {
+    bitboard_t open, near, occupied;
+    int score, danger, attackers;
+};
 
-// What an attack on a square next to the enemy's king weighs.
-static const int8_t DANGER[MEN_KINDS] = {0, 2, 2, 3, 5, 0};
+// Adds what a man attacks: each square that counts, beyond those that such men usually reach, has a
+// worth; so much weighs an attack on a square next to the king.
+static inline void add_reach(struct reach *reach, bitboard_t attacks, enum man man) {
+    static const int8_t WORTH[MEN_KINDS] = {0, 4, 5, 3, 1, 0};
+    static const int8_t USUAL[MEN_KINDS] = {0, 4, 6, 7, 13, 0};
+    static const int8_t DANGER[MEN_KINDS] = {0, 2, 2, 3, 5, 0};
+    reach->score += WORTH[man] * ((int)bits_count(attacks & reach->open) - USUAL[man]);
+    if (attacks & reach->near) {
+        reach->danger += DANGER[man] * (int)bits_count(attacks & reach->near);
+        reach->attackers++;
+    }
+}
+
+// One loop a kind of man, so that none has to ask which it is.
+static inline void add_officers(struct reach *reach, const struct board *board, enum colour side) {
+    for (bitboard_t left = board_men(board, side, KNIGHT); left;)
+        add_reach(reach, ATTACKS_KNIGHT[bits_pop(&left)], KNIGHT);
+    for (bitboard_t left = board_men(board, side, BISHOP); left;)
+        add_reach(reach, attacks_bishop(bits_pop(&left), reach->occupied), BISHOP);
+    for (bitboard_t left = board_men(board, side, ROOK); left;)
+        add_reach(reach, attacks_rook(bits_pop(&left), reach->occupied), ROOK);
+    for (bitboard_t left = board_men(board, side, QUEEN); left;) {
+        square_t at = bits_pop(&left);
+        add_reach(reach, attacks_bishop(at, reach->occupied) | attacks_rook(at, reach->occupied),
+                  QUEEN);
+    }
+}
 
 // Squares that men reach and that no enemy pawn guards, and how much they press on the enemy's
 // king: one man alone is no danger, several together are more than the sum of them.
 static int reach_score(const struct board *board, enum colour side, int stage) {
-    bitboard_t occupied = board_occupied(board), pawns = board_men(board, colour_other(side), PAWN);
+    bitboard_t pawns = board_men(board, colour_other(side), PAWN);
     bitboard_t guarded = side == WHITE ? sideways(pawns) >> 8 : sideways(pawns) << 8;
-    bitboard_t open = board_area(board) & ~guarded & ~board_men(board, side, PAWN);
-    bitboard_t near = attacks_of(KING, board_king(board, colour_other(side)), occupied);
-    int score = 0, danger = 0, attackers = 0;
-    for (int man = KNIGHT; man <= QUEEN; man++)
-        for (bitboard_t left = board_men(board, side, (enum man)man); left;) {
-            bitboard_t attacks = attacks_of((enum man)man, bits_pop(&left), occupied);
-            score += REACH_WORTH[man] * ((int)bits_count(attacks & open) - REACH_USUAL[man]);
-            danger += DANGER[man] * (int)bits_count(attacks & near);
-            attackers += (attacks & near) != 0;
-        }
-    if (attackers > 1)
-        score += (danger < DANGER_MOST ? danger * danger : DANGER_MOST * DANGER_MOST) * stage /
-                 (DANGER_SHARE * STAGE_FULL);
-    return score;
+    struct reach reach = {
+        .open = board_area(board) & ~guarded & ~board_men(board, side, PAWN),
+        .near = ATTACKS_KING[board_king(board, colour_other(side))],
+        .occupied = board_occupied(board),
+    };
+    add_officers(&reach, board, side);
+    if (reach.attackers < 2)
+        return reach.score;
+    int danger = reach.danger < DANGER_MOST ? reach.danger : DANGER_MOST;
+    return reach.score + danger * danger * stage / (DANGER_SHARE * STAGE_FULL);
 }
 
 // The king's shelter: own pawns before it, one or two ranks away.

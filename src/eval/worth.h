@@ -30,3 +30,18 @@ int worth_score(struct worth worth, const struct board *board);
 // WORTH_FINE_MOST.
 int worth_rough(struct worth worth, const struct board *board);
 enum { WORTH_FINE_MOST = 200 };
+
+// A board with its worth beside it, for whoever makes many moves and asks often.
+struct valued {
+    struct board board;
+    struct worth worth;
+};
+
+static inline struct valued valued_of(const struct board *board) {
+    return (struct valued){*board, worth_of_board(board)};
+}
+
+static inline void valued_make(struct valued *valued, move_t move) {
+    valued->worth = worth_after(valued->worth, &valued->board, move);
+    board_make(&valued->board, move);
+}

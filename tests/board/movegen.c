@@ -231,14 +231,15 @@ static bitboard_t takers_of(const struct board *board, const struct moves *moves
     return takers;
 }
 
-// Captures, e.p. included, and promotions, picked out of the whole list.
-static struct moves noisy_of(const struct board *board, const struct moves *moves) {
+// Captures on these squares, e.p. included, and promotions, picked out of the whole list.
+static struct moves noisy_of(const struct board *board, const struct moves *moves,
+                             bitboard_t targets) {
     struct moves noisy = {0};
     for (unsigned i = 0; i < moves->count; i++) {
         square_t from = move_from(moves->at[i]), to = move_to(moves->at[i]);
         bool pawn_takes = bits_has(board->men[PAWN], from) && square_file(from) != square_file(to);
-        if (pawn_takes || bits_has(board_occupied(board), to) ||
-            move_promotion(moves->at[i]) != PAWN)
+        bool takes = pawn_takes || bits_has(board_occupied(board), to);
+        if (takes ? bits_has(targets, to) : move_promotion(moves->at[i]) != PAWN)
             noisy.at[noisy.count++] = moves->at[i];
     }
     return noisy;
@@ -288,8 +289,11 @@ static void visit(const struct board *board, void *tally) {
     movegen_legal(board, &moves);
     note_specials(board, &moves, t);
     t->lists += !same_moves(moves, naive.moves);
-    movegen_noisy(board, &noisy);
-    t->noisy += !same_moves(noisy, noisy_of(board, &moves));
+    for (unsigned i = 0; i < 2; i++) {
+        bitboard_t targets = i ? board->key : UINT64_MAX; // all squares, and any
+        movegen_noisy(board, board_checkers(board), targets, &noisy);
+        t->noisy += !same_moves(noisy, noisy_of(board, &moves, targets));
+    }
     t->anys += movegen_any(board) != (moves.count > 0);
     t->captures += movegen_pawn_captures(board, &takers) != naive.captures;
     t->captures += movegen_pawn_captures(board, NULL) != naive.captures;

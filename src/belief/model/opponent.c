@@ -29,9 +29,8 @@ static unsigned wish_in_check(const struct board *board, bitboard_t checkers, mo
 }
 
 // Wishes that depend on what stands on the target square.
-static unsigned add_taking(const struct overheard *heard, const struct board *board, move_t move,
-                           unsigned *wishes) {
-    enum man man = board_man_at(board, move_from(move));
+static inline unsigned add_taking(const struct overheard *heard, const struct board *board,
+                                  move_t move, enum man man, unsigned *wishes) {
     enum man victim = board_man_at(board, move_to(move));
     unsigned count = 0;
     if (victim == NO_MAN && !(man == PAWN && move_to(move) == board->passant))
@@ -44,8 +43,8 @@ static unsigned add_taking(const struct overheard *heard, const struct board *bo
     return count;
 }
 
-static unsigned add_place(const struct board *board, move_t move, unsigned *wishes) {
-    enum man man = board_man_at(board, move_from(move));
+static inline unsigned add_place(const struct board *board, move_t move, enum man man,
+                                 unsigned *wishes) {
     unsigned flip = board->turn == WHITE ? 0 : 56, phase = phase_of(board);
     unsigned row = (phase * 6 + (unsigned)man) * 64;
     int up = (int)(square_rank(move_to(move)) - square_rank(move_from(move)));
@@ -76,25 +75,26 @@ static struct glance glance_at(const struct board *board) {
 }
 
 // A man guards the square it goes to itself, but for a pawn that does not take.
-static bool goes_guarded(const struct glance *glance, const struct board *board, move_t move) {
-    bool pushes = bits_has(board->men[PAWN], move_from(move)) &&
-                  square_file(move_from(move)) == square_file(move_to(move));
+static inline bool goes_guarded(const struct glance *glance, enum man man, move_t move) {
+    bool pushes = man == PAWN && square_file(move_from(move)) == square_file(move_to(move));
     return bits_has(pushes ? glance->guarded.once : glance->guarded.twice, move_to(move));
 }
 
 // The same as opponent_wishes, for a caller that has looked at the board already.
-static unsigned gather(const struct overheard *heard, const struct board *board,
-                       const struct glance *glance, move_t move, unsigned wishes[WISHES_MAX]) {
-    unsigned count = add_place(board, move, wishes);
+static inline unsigned gather(const struct overheard *heard, const struct board *board,
+                              const struct glance *glance, move_t move,
+                              unsigned wishes[WISHES_MAX]) {
+    enum man man = board_man_at(board, move_from(move));
+    unsigned count = add_place(board, move, man, wishes);
     int step = move_to(move) - move_from(move);
-    count += add_taking(heard, board, move, wishes + count);
+    count += add_taking(heard, board, move, man, wishes + count);
     if (move_promotion(move) != PAWN)
         wishes[count++] = move_promotion(move) == QUEEN ? WISH_PROMOTE : WISH_PROMOTE_LOW;
-    if (goes_guarded(glance, board, move))
-        wishes[count++] = WISH_GUARDED + (unsigned)board_man_at(board, move_from(move));
+    if (goes_guarded(glance, man, move))
+        wishes[count++] = WISH_GUARDED + (unsigned)man;
     if (glance->checkers)
         wishes[count++] = wish_in_check(board, glance->checkers, move);
-    else if ((step == 2 || step == -2) && bits_has(board->men[KING], move_from(move)))
+    else if (man == KING && (step == 2 || step == -2))
         wishes[count++] = WISH_CASTLE;
     return count;
 }
@@ -139,6 +139,19 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
         chances[i][ENEMY_GREEDY] /= greedy;
         chances[i][ENEMY_UNIFORM] = 1.0f / (float)legal->count;
     }
+}
+
+void opponent_fitted(const struct opponent *model, const struct overheard *heard,
+                     const struct board *board, const struct moves *legal, float *chances) {
+    struct glance glance = glance_at(board);
+    float sum = 0;
+    for (unsigned i = 0; i < legal->count; i++) {
+        unsigned wishes[WISHES_MAX];
+        unsigned count = gather(heard, board, &glance, legal->at[i], wishes);
+        sum += chances[i] = fitted_factor(model, wishes, count);
+    }
+    for (unsigned i = 0; i < legal->count; i++)
+        chances[i] /= sum;
 }
 
 move_t opponent_draw(const struct opponent *model, const struct overheard *heard,

@@ -63,6 +63,10 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
                       const struct board *board, const struct moves *legal,
                       float (*chances)[ENEMY_TYPES]);
 
+// The same for the fitted type alone.
+void opponent_fitted(const struct opponent *model, const struct overheard *heard,
+                     const struct board *board, const struct moves *legal, float *chances);
+
 // One of the legal moves as the fitted type would draw it; `luck` is from [0, 1). There must be
 // one.
 move_t opponent_draw(const struct opponent *model, const struct overheard *heard,

@@ -77,21 +77,17 @@ static unsigned column_of(const struct moves *tries, move_t move, unsigned guess
     return tries->count;
 }
 
-static bool can_mate(const struct board *before, move_t move) {
-    struct board after = *before;
-    struct moves replies;
-    board_make(&after, move);
-    movegen_legal(&after, &replies);
-    return peril_mate(&after, &replies) != MOVE_NONE;
-}
-
 // What a legal move is worth on a board, by a search's score that is no mate and no draw.
 static float worth_of(const struct jury *jury, const struct jury_plan *plan,
-                      const struct board *board, move_t move, int score) {
+                      const struct valued *board, move_t move, int score) {
     float worth = reply_compress(score);
+    struct reply reply;
+    if (plan->blindness <= 0 && plan->alert <= 0)
+        return worth;
+    reply_look(jury->rules, board, move, &reply);
     if (plan->blindness > 0)
-        worth += plan->blindness * (reply_expect(jury->model, jury->rules, board, move) - worth);
-    if (plan->alert > 0 && can_mate(board, move))
+        worth += plan->blindness * (reply_expect(jury->model, &reply) - worth);
+    if (plan->alert > 0 && peril_mate(&reply.after.board, &reply.legal) != MOVE_NONE)
         worth += plan->alert * (reply_compress(2 - SCORE_MATE) - worth);
     return worth;
 }
@@ -100,6 +96,7 @@ static float worth_of(const struct jury *jury, const struct jury_plan *plan,
 static void write_row(const struct jury *jury, const struct jury_plan *plan,
                       const struct board *board, const int *scores, float *worth) {
     const struct moves *tries = &jury->tries;
+    struct valued valued = valued_of(board);
     struct moves legal;
     int best = -SCORE_MATE;
     movegen_legal(board, &legal);
@@ -114,7 +111,7 @@ static void write_row(const struct jury *jury, const struct jury_plan *plan,
         if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(board, legal.at[i]))
             worth[column] = -plan->stalemate;
         else if (scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
-            worth[column] = worth_of(jury, plan, board, legal.at[i], scores[i]);
+            worth[column] = worth_of(jury, plan, &valued, legal.at[i], scores[i]);
         else
             worth[column] = reply_compress(scores[i]);
     }

@@ -20,8 +20,11 @@ static void find_checks(const struct board *board, square_t king, bitboard_t fro
 move_t peril_mate(const struct board *board, const struct moves *legal) {
     bitboard_t from[MEN_KINDS];
     find_checks(board, board_king(board, colour_other((enum colour)board->turn)), from);
+    bitboard_t any = from[PAWN] | from[KNIGHT] | from[QUEEN];
     for (unsigned i = 0; i < legal->count; i++) {
         move_t move = legal->at[i];
+        if (!bits_has(any, move_to(move)))
+            continue;
         enum man man = board_man_at(board, move_from(move));
         if (move_promotion(move) != PAWN)
             man = move_promotion(move);

@@ -40,23 +40,27 @@ struct overheard reply_make(const struct ruleset *rules, struct board *board, mo
     return heard;
 }
 
-float reply_expect(const struct opponent *model, const struct ruleset *rules,
-                   const struct board *before, move_t move) {
-    struct board after = *before;
-    struct overheard heard = reply_make(rules, &after, move);
-    struct moves replies;
-    float chances[MOVES_MAX][ENEMY_TYPES], sum = 0, quiet = 1;
-    movegen_legal(&after, &replies);
-    opponent_chances(model, &heard, &after, &replies, chances);
-    bool check = board_checkers(&after) != 0;
-    for (unsigned i = 0; i < replies.count; i++) {
-        struct board next = after;
-        float chance = chances[i][ENEMY_FITTED];
-        if (!check && !is_noisy(&after, replies.at[i]))
+void reply_look(const struct ruleset *rules, const struct valued *before, move_t move,
+                struct reply *reply) {
+    reply->after.board = before->board;
+    reply->after.worth = worth_after(before->worth, &before->board, move);
+    reply->heard = reply_make(rules, &reply->after.board, move);
+    movegen_legal(&reply->after.board, &reply->legal);
+}
+
+float reply_expect(const struct opponent *model, const struct reply *reply) {
+    const struct board *after = &reply->after.board;
+    float chances[MOVES_MAX], sum = 0, quiet = 1;
+    opponent_fitted(model, &reply->heard, after, &reply->legal, chances);
+    bool check = board_checkers(after) != 0;
+    for (unsigned i = 0; i < reply->legal.count; i++) {
+        move_t answer = reply->legal.at[i];
+        if (!check && !is_noisy(after, answer))
             continue;
-        board_make(&next, replies.at[i]);
-        sum += chance * reply_compress(builtin_value(&next, 0));
-        quiet -= chance;
+        struct valued next = reply->after;
+        valued_make(&next, answer);
+        sum += chances[i] * reply_compress(builtin_quiesce(&next));
+        quiet -= chances[i];
     }
-    return check ? sum : sum + quiet * reply_compress(-builtin_stand(&after));
+    return check ? sum : sum + quiet * reply_compress(-worth_score(reply->after.worth, after));
 }

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "belief/model/opponent.h"
+#include "eval/worth.h"
 #include "law/ruleset.h"
 
 // Scores as players average them: material beyond a rook or two counts less and less, and a mate
@@ -23,7 +24,17 @@ int reply_score(float win);
 // Makes a legal move; what the other side hears of it, as far as the model asks.
 struct overheard reply_make(const struct ruleset *rules, struct board *board, move_t move);
 
-// What `before` is worth to us, compressed, once we have made the legal `move` and an enemy of that
-// model has answered. The enemy must have an answer.
-float reply_expect(const struct opponent *model, const struct ruleset *rules,
-                   const struct board *before, move_t move);
+// A move of ours has been made and the enemy is to answer.
+struct reply {
+    struct valued after;
+    struct overheard heard;
+    struct moves legal; // the answers
+};
+
+// Makes the legal `move` on a copy of `before` and looks for answers.
+void reply_look(const struct ruleset *rules, const struct valued *before, move_t move,
+                struct reply *reply);
+
+// What the board is worth to us, compressed, once an enemy of that model has answered. It must have
+// an answer.
+float reply_expect(const struct opponent *model, const struct reply *reply);

@@ -32,7 +32,10 @@ static move_t move_of(const char *text) {
 static float share_lost(const char *fen, const char *text) {
     struct board board = from_fen(fen), after = board;
     move_t move = move_of(text);
-    float expected = reply_expect(&model, ruleset_at(0), &board, move);
+    struct valued before = valued_of(&board);
+    struct reply reply;
+    reply_look(ruleset_at(0), &before, move, &reply);
+    float expected = reply_expect(&model, &reply);
     board_make(&after, move);
     float stands = reply_compress(-builtin_stand(&after));
     float searched = reply_compress(-builtin_value(&after, 0));
