@@ -75,13 +75,17 @@ static bool read_unicode(struct reading *reading, struct text *text) {
 
 static bool read_escape(struct reading *reading, struct text *text) {
     static const char LETTERS[] = "\"\\/bfnrt", MEANT[] = "\"\\/\b\f\n\r\t";
-    char letter = *reading->at++;
-    if (letter == 'u')
-        return read_unicode(reading, text);
+    char letter = *reading->at;
     const char *found = letter ? strchr(LETTERS, letter) : NULL;
-    if (found)
-        text_add_char(text, MEANT[found - LETTERS]);
-    return found;
+    if (letter == 'u') {
+        reading->at++;
+        return read_unicode(reading, text);
+    }
+    if (!found) // the text may end here: its end is not stepped over
+        return false;
+    reading->at++;
+    text_add_char(text, MEANT[found - LETTERS]);
+    return true;
 }
 
 static bool read_string(struct reading *reading, char **string) {

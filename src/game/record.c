@@ -46,6 +46,7 @@ void record_free(struct record *record) {
     for (size_t i = 0; i < record->ply_count; i++)
         free(record->plies[i].note);
     free(record->tags);
+    dictionary_free(&record->tag_index);
     free(record->plies);
     free(record->exchanges);
     free(record->note);
@@ -104,10 +105,8 @@ void record_board(const struct record *record, size_t ply, struct board *board) 
 }
 
 static struct tag *find_tag(const struct record *record, const char *name) {
-    for (size_t i = 0; i < record->tag_count; i++)
-        if (strcmp(record->tags[i].name, name) == 0)
-            return &record->tags[i];
-    return NULL;
+    size_t found = dictionary_find(&record->tag_index, name, DICTIONARY_NONE);
+    return found == DICTIONARY_NONE ? NULL : &record->tags[found];
 }
 
 const char *record_tag(const struct record *record, const char *name) {
@@ -121,12 +120,18 @@ static void remove_tag(struct record *record, struct tag *tag) {
     free(tag->value);
     memmove(tag, tag + 1, behind * sizeof *tag);
     record->tag_count--;
+    dictionary_free(&record->tag_index);
+    for (size_t i = 0; i < record->tag_count; i++)
+        dictionary_add(&record->tag_index, record->tags[i].name, i);
 }
 
 static struct tag *add_tag(struct record *record, const char *name) {
-    record->tags = mem_resize(record->tags, record->tag_count + 1, sizeof *record->tags);
-    record->tags[record->tag_count] = (struct tag){.name = mem_strdup(name)};
-    return &record->tags[record->tag_count++];
+    record->tags =
+        grow(record->tags, record->tag_count, &record->tag_capacity, sizeof *record->tags);
+    struct tag *tag = &record->tags[record->tag_count];
+    *tag = (struct tag){.name = mem_strdup(name)};
+    dictionary_add(&record->tag_index, tag->name, record->tag_count++);
+    return tag;
 }
 
 bool record_tag_is_field(const char *name) {

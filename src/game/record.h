@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include "base/dictionary.h"
 #include "board/kind.h"
 #include "law/law.h"
 
@@ -57,7 +58,8 @@ struct record {
     bool judged_later; // an ordinary game: what was said has been worked out afterwards
     char *note;        // before the first move, or NULL
     struct tag *tags;  // but for result, termination, ruleset, board and start
-    size_t tag_count;
+    size_t tag_count, tag_capacity;
+    struct dictionary tag_index; // of their names
     struct exchange *exchanges;
     size_t exchange_count, exchange_capacity;
     struct ply *plies;

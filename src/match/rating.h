@@ -9,7 +9,9 @@
 // where a and b are strengths (White's times an advantage). A rating is 400 log10 of a strength
 // times 2 / (2 + d): so a small difference means the same expected score as it does in Elo. Each
 // player has one more game, half won and half lost, against somebody of rating 0: so that a player
-// who won all its games has a rating, too. Pure; errors from the curvature at the top.
+// who won all its games has a rating, too. Time goes with the games, not with the pairs of players.
+// Pure; errors from the curvature at the top, with more than a hundred players estimated to some
+// percent.
 
 #pragma once
 

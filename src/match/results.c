@@ -13,10 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define COUNT_MOST 1e15
+
 void results_free(struct results *results) {
     for (size_t i = 0; i < results->player_count; i++)
         free(results->names[i]);
     free(results->names);
+    dictionary_free(&results->index);
     free(results->event);
     free(results->rules);
     free(results->board);
@@ -28,7 +31,9 @@ void results_free(struct results *results) {
 
 static void add_player(struct results *results, const char *name) {
     results->names = mem_resize(results->names, results->player_count + 1, sizeof *results->names);
-    results->names[results->player_count++] = mem_strdup(name);
+    results->names[results->player_count] = mem_strdup(name);
+    dictionary_add(&results->index, results->names[results->player_count], results->player_count);
+    results->player_count++;
 }
 
 void results_begin(struct results *results, const struct contest *contest) {
@@ -54,9 +59,9 @@ void results_add(struct results *results, const struct outcome *outcome) {
 
 // The player of that name; `other` is somebody else, even when the name is the same.
 static size_t player_named(struct results *results, const char *name, size_t other) {
-    for (size_t i = 0; i < results->player_count; i++)
-        if (i != other && strcmp(results->names[i], name) == 0)
-            return i;
+    size_t found = dictionary_find(&results->index, name, other);
+    if (found != DICTIONARY_NONE)
+        return found;
     add_player(results, name);
     return results->player_count - 1;
 }
@@ -100,13 +105,26 @@ static enum result result_read(const char *word) {
     return (enum result)i;
 }
 
-static struct tally tally_read(const struct json *json) {
-    return (struct tally){.moves = (size_t)json_number(json, "moves", 0),
-                          .exchanges = (size_t)json_number(json, "tries", 0),
-                          .boards = (uint64_t)json_number(json, "boards", 0),
-                          .nodes = (uint64_t)json_number(json, "nodes", 0),
-                          .us = (int64_t)json_number(json, "chose_us", 0),
-                          .heard_us = (int64_t)json_number(json, "heard_us", 0)};
+// A count that a file tells: none where there is none, and never one that no contest can have.
+static bool read_count(const struct json *json, const char *name, uint64_t *count) {
+    double number = json_number(json, name, 0);
+    *count = number >= 0 && number <= COUNT_MOST ? (uint64_t)number : 0;
+    return number >= 0 && number <= COUNT_MOST;
+}
+
+static bool tally_read(const struct json *json, struct tally *tally) {
+    uint64_t moves, exchanges, us, heard_us;
+    bool good = read_count(json, "moves", &moves) && read_count(json, "tries", &exchanges) &&
+                read_count(json, "boards", &tally->boards) &&
+                read_count(json, "nodes", &tally->nodes) && read_count(json, "chose_us", &us) &&
+                read_count(json, "heard_us", &heard_us);
+    if (!good)
+        return false;
+    tally->moves = (size_t)moves;
+    tally->exchanges = (size_t)exchanges;
+    tally->us = (int64_t)us;
+    tally->heard_us = (int64_t)heard_us;
+    return true;
 }
 
 static bool outcome_from_json(const struct json *json, size_t player_count,
@@ -115,16 +133,19 @@ static bool outcome_from_json(const struct json *json, size_t player_count,
     double number = json_number(json, "game", 0);
     double white = json_number(json, "white", -1), black = json_number(json, "black", -1);
     double most = (double)player_count - 1;
+    struct tally tally[2] = {{0}, {0}};
+    uint64_t plies;
     if (!tallies || tallies->count != 2 || number < 1 || number > 1e9 || white < 0 ||
-        white > most || black < 0 || black > most)
+        white > most || black < 0 || black > most || !read_count(json, "plies", &plies) ||
+        !tally_read(&tallies->items[0], &tally[0]) || !tally_read(&tallies->items[1], &tally[1]))
         return false;
     *outcome = (struct outcome){
         .number = (size_t)number - 1,
         .players = {(size_t)white, (size_t)black},
         .result = result_read(json_string(json, "result", "*")),
         .termination = termination_read(json_string(json, "end", "untold")),
-        .plies = (size_t)json_number(json, "plies", 0),
-        .tallies = {tally_read(&tallies->items[0]), tally_read(&tallies->items[1])},
+        .plies = (size_t)plies,
+        .tallies = {tally[0], tally[1]},
         .timed = json_member(&tallies->items[0], "chose_us"),
     };
     const char *fault = json_string(json, "fault", "");

@@ -10,6 +10,7 @@
 
 #pragma once
 
+#include "base/dictionary.h"
 #include "match/contest.h"
 #include "match/outcome.h"
 
@@ -18,6 +19,7 @@
 struct results {
     char **names; // players
     size_t player_count;
+    struct dictionary index;                    // of their names; for results.c
     char *event, *rules, *board, *limit, *seed; // as in the tags; NULL when unknown
     bool times;                                 // measured times belong to the result
     struct outcome *at;

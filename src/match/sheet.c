@@ -4,12 +4,15 @@
 #include "config.h"
 
 #include "base/json.h"
+#include "base/mem.h"
 #include "match/elo.h"
 #include "match/rating.h"
 #include "match/sheet.h"
 #include "match/summary.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void add_json_effort(const struct effort *effort, bool times, struct text *text) {
     text_add(text,
@@ -69,19 +72,43 @@ static void add_json_encounter(const struct results *results, size_t a, size_t b
     text_add_string(text, "]}");
 }
 
+static int by_encounter(const void *a, const void *b) {
+    const struct outcome *x = a, *y = b;
+    size_t first[2] = {x->players[x->players[0] > x->players[1]],
+                       y->players[y->players[0] > y->players[1]]};
+    size_t second[2] = {x->players[x->players[0] <= x->players[1]],
+                        y->players[y->players[0] <= y->players[1]]};
+    if (first[0] != first[1])
+        return first[0] < first[1] ? -1 : 1;
+    if (second[0] != second[1])
+        return second[0] < second[1] ? -1 : 1;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+// Sorted so that the games of two players stand together: looking through all games for each two
+// would take too long where there are many.
 static void add_encounters(const struct results *results, struct text *text) {
-    const char *comma = "";
+    struct outcome *sorted = mem_zero(results->count + 1, sizeof *sorted);
+    if (results->count) {
+        memcpy(sorted, results->at, results->count * sizeof *sorted);
+        qsort(sorted, results->count, sizeof *sorted, by_encounter);
+    }
     text_add_string(text, "  \"encounters\": [");
-    for (size_t a = 0; a < results->player_count; a++)
-        for (size_t b = a + 1; b < results->player_count; b++) {
-            struct score score = summary_score(results, a, b);
-            if (!score_games(&score))
-                continue;
-            text_add(text, "%s\n    ", comma);
-            add_json_encounter(results, a, b, text);
-            comma = ",";
-        }
+    for (size_t first = 0, end; first < results->count; first = end) {
+        size_t a = sorted[first].players[0], b = sorted[first].players[1];
+        struct results part = *results;
+        for (end = first;
+             end < results->count && sorted[end].players[0] + sorted[end].players[1] == a + b &&
+             (sorted[end].players[0] == a || sorted[end].players[0] == b);
+             end++)
+            continue;
+        part.at = sorted + first;
+        part.count = end - first;
+        text_add(text, "%s\n    ", first ? "," : "");
+        add_json_encounter(&part, a < b ? a : b, a < b ? b : a, text);
+    }
     text_add_string(text, "\n  ],\n");
+    free(sorted);
 }
 
 static void add_field(struct text *text, const char *name, const char *value) {

@@ -10,15 +10,31 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { CROSS_MOST = 40 }; // players beyond which nobody reads a cross table
+
+struct place {
+    double elo;
+    size_t player;
+};
+
+static int by_elo(const void *a, const void *b) {
+    const struct place *x = a, *y = b;
+    if (x->elo < y->elo || x->elo > y->elo)
+        return x->elo > y->elo ? -1 : 1;
+    return (x->player > y->player) - (x->player < y->player);
+}
+
 size_t *table_order(const struct results *results, const struct ratings *ratings) {
     size_t n = results->player_count;
+    struct place *places = mem_zero(n + 1, sizeof *places);
     size_t *order = mem_zero(n + 1, sizeof *order);
-    for (size_t i = 0; i < n; i++) {
-        size_t k = i;
-        for (; k > 0 && ratings->at[order[k - 1]].elo < ratings->at[i].elo; k--)
-            order[k] = order[k - 1];
-        order[k] = i;
-    }
+    for (size_t i = 0; i < n; i++)
+        places[i] = (struct place){ratings->at[i].elo, i};
+    if (n)
+        qsort(places, n, sizeof *places, by_elo);
+    for (size_t i = 0; i < n; i++)
+        order[i] = places[i].player;
+    free(places);
     return order;
 }
 
@@ -42,21 +58,25 @@ static void add_cell(const struct results *results, size_t a, size_t b, struct t
 
 void table_add(const struct results *results, const struct ratings *ratings, struct text *text) {
     size_t n = results->player_count, *order = table_order(results, ratings);
+    size_t columns = n <= CROSS_MOST ? n : 0;
     int width = widest_name(results);
     text_add(text, "   # %-*s %6s %6s %8s %6s", width, "player", "Elo", "+-", "points", "games");
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < columns; i++)
         text_add(text, " %11zu", i + 1);
     text_add_char(text, '\n');
     for (size_t i = 0; i < n; i++) {
         const struct rating *rating = &ratings->at[order[i]];
         text_add(text, "%4zu %-*s %+6.0f %6.0f %8.1f %6zu", i + 1, width, results->names[order[i]],
                  rating->elo, rating->error, rating->points, rating->games);
-        for (size_t j = 0; j < n; j++)
+        for (size_t j = 0; j < columns; j++)
             add_cell(results, order[i], order[j], text);
         text_add_char(text, '\n');
     }
     text_add(text, "White's advantage %+.0f Elo; error bars are 95 %%, against the mean of all\n",
              ratings->advantage);
+    if (columns < n)
+        text_add(text, "Who played how against whom is left out with more than %d players\n",
+                 CROSS_MOST);
     free(order);
 }
 

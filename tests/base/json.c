@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/mem.h"
 #include "base/task.h"
 #include "base/wait.h"
 #include "tests/tap.h"
@@ -36,6 +37,24 @@ static void test_reading(void) {
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
         OK(!json_read(BAD[i], &json, &cause));
     free(cause);
+}
+
+// Nothing behind the end is read: every text stands at the very end of its memory, where the
+// address sanitizer sees a step too far.
+static void test_ends(void) {
+    static const char WHOLE[] = "{\"a\": [1.5e1, \"x\\u00e9\\\\\", true], \"b\": null}";
+    static const char *const ENDS[] = {"\"\\", "\"\\u", "\"\\u00e", "\"", "{\"", "[1,", "-", "tru"};
+    size_t refused = 0;
+    for (size_t i = 0; i < sizeof WHOLE - 1 + sizeof ENDS / sizeof *ENDS; i++) {
+        char *text = i < sizeof WHOLE - 1 ? text_format("%.*s", (int)i, WHOLE)
+                                          : mem_strdup(ENDS[i - (sizeof WHOLE - 1)]);
+        struct json json;
+        char *cause = NULL;
+        refused += !json_read(text, &json, &cause);
+        free(cause);
+        free(text);
+    }
+    OK_LONG((long)refused, (long)(sizeof WHOLE - 1 + sizeof ENDS / sizeof *ENDS));
 }
 
 static void test_writing(void) {
@@ -114,6 +133,7 @@ static void test_tasks(void) {
 
 int main(void) {
     test_reading();
+    test_ends();
     test_writing();
     test_files();
     test_tasks();

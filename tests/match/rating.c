@@ -89,7 +89,35 @@ static void test_extremes(void) {
     results_free(&results);
 }
 
+// A ring of many players, each of whom meets its neighbours and wins as White: all are equal, and
+// so are their errors, which are estimated here.
+static void test_many(void) {
+    enum { MANY = 3000, REACH = 6 };
+    struct results results = {0};
+    size_t level = 0, alike = 0;
+    double mean = 0;
+    add_names(&results, MANY);
+    for (size_t i = 0; i < MANY; i++)
+        for (size_t k = 1; k <= REACH; k++) {
+            add(&results, i, (i + k) % MANY, "+");
+            add(&results, (i + k) % MANY, i, "=");
+        }
+    struct ratings ratings = ratings_of(&results);
+    for (size_t i = 0; i < MANY; i++)
+        mean += ratings.at[i].error / MANY;
+    for (size_t i = 0; i < MANY; i++) {
+        level += fabs(ratings.at[i].elo) < 0.01;
+        alike += fabs(ratings.at[i].error / mean - 1) < 0.5;
+    }
+    OK_LONG((long)level, MANY);
+    OK_LONG((long)alike, MANY);
+    OK(ratings.advantage > 100 && mean > 50 && mean < 500);
+    ratings_free(&ratings);
+    results_free(&results);
+}
+
 int main(void) {
+    test_many();
     test_table();
     test_scale();
     test_extremes();

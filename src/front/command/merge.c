@@ -37,7 +37,8 @@ static bool write_files(const struct invocation *call, const struct results *res
     const char *games = settings_text(&call->options, "pgn");
     const char *sheet = settings_text(&call->options, "json");
     struct text text = {0};
-    sheet_add(results, &text);
+    if (sheet)
+        sheet_add(results, &text);
     bool good =
         (!games || file_write(games, pgn, cause)) && (!sheet || file_write(sheet, &text, cause));
     text_free(&text);

@@ -26,6 +26,12 @@ is 'in order' "$(sed -n 's/^\[Round "\(.*\)"\]/\1/p' one.pgn | tr '\n' ' ')" \
 match --games 12 --pgn two.pgn --json two.json --concurrency 4 >two.out
 ok 'four at a time: the same PGN' cmp one.pgn two.pgn
 ok 'four at a time: the same JSON' cmp one.json two.json
+for field in moves tries boards plies; do
+    sed "s/\"$field\": [0-9]*/\"$field\": -1/" one.json >bad.json
+    is "$field below nothing: refused" "$("$KRIEGFISH" merge bad.json 2>&1; echo $?)" \
+        'kriegfish merge: bad.json: its game 1 cannot be read
+1'
+done
 is 'colours alternate' "$(sed -n 's/^\[White "\(k\|g\).*/\1/p' one.pgn | tr -d '\n')" kgkgkgkgkgkg
 for game in 1 7 12; do
     "$KRIEGFISH" replay one.pgn --game $game >/dev/null 2>err
