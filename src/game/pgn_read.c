@@ -154,13 +154,21 @@ static bool begin_moves(struct reading *reading, char **cause) {
     return true;
 }
 
+static void add_exchange(struct reading *reading, move_t try, const struct announcement *said) {
+    struct record *record = reading->record;
+    record_add(record, try, said);
+    struct ply *ply = &record->plies[record->ply_count - 1];
+    if (!ply->line)
+        ply->line = reading->reader->lex.start.line;
+}
+
 // Adds the move that waited for its words. Without a colour to blame, SAID_NOTHING stands for words
 // that record_judge has to find.
 static void add_move(struct reading *reading, const struct announcement *said) {
     if (reading->move == MOVE_NONE)
         return;
     struct announcement nothing = announcement_of(SAID_NOTHING, (enum colour)reading->board.turn);
-    record_add(reading->record, reading->move, said ? said : &nothing);
+    add_exchange(reading, reading->move, said ? said : &nothing);
     board_make(&reading->board, reading->move);
     reading->move = MOVE_NONE;
 }
@@ -183,7 +191,7 @@ static bool read_refused(struct reading *reading, char *item) {
             return false;
         exchange.said = announcement_of(no ? SAID_NO : SAID_NONSENSE, turn);
     }
-    record_add(reading->record, exchange.try, &exchange.said);
+    add_exchange(reading, exchange.try, &exchange.said);
     return true;
 }
 

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "base/dictionary.h"
+#include "base/text.h"
 #include "board/kind.h"
 #include "law/law.h"
 
@@ -26,6 +27,7 @@ struct exchange {
 struct ply {
     size_t first, count; // in the record's exchanges
     char *note;          // a remark of anybody's, or NULL
+    unsigned long line;  // of the file it was read from, or 0
 };
 
 struct tag {
@@ -107,8 +109,13 @@ bool record_is_umpires(const char *comment);
 // only for the last move, since ordinary games may go on after a repetition.
 void record_judge(struct record *record);
 
-// Would an umpire of these rules have said all this? The cause names the first difference.
+// Would an umpire of these rules have said all this? The cause names the first difference with its
+// line and move, and tells the truth; *ply, unless NULL, is where it is (ply_count: the result).
 bool record_check(const struct record *record, char **cause);
+bool record_check_until(const struct record *record, size_t *ply, char **cause);
+
+// "line 3, move 2 of White": for messages about a ply; without the line where it is not known.
+void record_add_place(const struct record *record, size_t ply, struct text *text);
 
 const char *termination_word(enum termination termination);
 

@@ -32,6 +32,22 @@ void record_judge(struct record *record) {
     umpire_close(umpire);
 }
 
+void record_add_place(const struct record *record, size_t ply, struct text *text) {
+    static const char *const NAMES[] = {"White", "Black"};
+    size_t half = ply + (record->start.turn == BLACK);
+    if (ply < record->ply_count && record->plies[ply].line)
+        text_add(text, "line %lu, ", record->plies[ply].line);
+    text_add(text, "move %zu of %s", record->start.number + half / 2, NAMES[half % 2]);
+}
+
+static bool fail_at(const struct record *record, size_t ply, const char *what, char **cause) {
+    struct text place = {0};
+    record_add_place(record, ply, &place);
+    fail(cause, "%s: %s", text_string(&place), what);
+    text_free(&place);
+    return false;
+}
+
 static bool differ(const struct record *record, size_t ply, const struct exchange *exchange,
                    const struct announcement *right, char **cause) {
     struct text said = {0}, wanted = {0};
@@ -40,8 +56,10 @@ static bool differ(const struct record *record, size_t ply, const struct exchang
         notation_coordinates(exchange->try, try);
     words_add(&said, record->rules, &exchange->said);
     words_add(&wanted, record->rules, right);
-    fail(cause, "ply %zu: to %s was said '%s', by the rules it is '%s'", ply + 1, try,
-         text_string(&said), text_string(&wanted));
+    char *what = text_format("to %s was said '%s', by the rules it is '%s'", try,
+                             text_string(&said), text_string(&wanted));
+    fail_at(record, ply, what, cause);
+    free(what);
     text_free(&said);
     text_free(&wanted);
     return false;
@@ -53,9 +71,9 @@ static bool check_ply(const struct record *record, size_t ply, struct umpire *um
     for (size_t i = 0; i < at->count; i++) {
         const struct exchange *exchange = &record->exchanges[at->first + i];
         if (umpire_is_over(umpire))
-            return fail(cause, "ply %zu: the game was over", ply + 1);
+            return fail_at(record, ply, "the game was over", cause);
         if (exchange->try == MOVE_NONE && record->rules->pawns != PAWNS_ASKED)
-            return fail(cause, "ply %zu: %s rules have no questions", ply + 1, record->rules->name);
+            return fail_at(record, ply, "these rules have no questions", cause);
         struct announcement right =
             exchange->try == MOVE_NONE ? umpire_ask(umpire) : umpire_try(umpire, exchange->try);
         if (!announcement_equal(&exchange->said, &right))
@@ -64,14 +82,21 @@ static bool check_ply(const struct record *record, size_t ply, struct umpire *um
     return true;
 }
 
-bool record_check(const struct record *record, char **cause) {
+bool record_check_until(const struct record *record, size_t *ply, char **cause) {
     struct umpire *umpire = umpire_open(record->rules, &record->start);
     bool good = true;
-    for (size_t i = 0; good && i < record->ply_count; i++)
-        good = check_ply(record, i, umpire, cause);
+    size_t at = 0;
+    while (at < record->ply_count && (good = check_ply(record, at, umpire, cause)))
+        at++;
     if (good && umpire_is_over(umpire) && umpire_result(umpire) != record->result)
         good = fail(cause, "the result is %s, by the rules it is %s", words_result(record->result),
                     words_result(umpire_result(umpire)));
     umpire_close(umpire);
+    if (ply)
+        *ply = at;
     return good;
+}
+
+bool record_check(const struct record *record, char **cause) {
+    return record_check_until(record, NULL, cause);
 }

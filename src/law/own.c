@@ -35,14 +35,20 @@ static void take_over(struct own *own, const struct board *board) {
     own->castling = board->castling;
 }
 
+// Words that cannot be true may come from somebody else's umpire: a man that is not there cannot
+// move or be lost, and the king stays.
 void own_make(struct own *own, move_t move) {
     struct board board = alone(own);
+    if (!bits_has(own->all, move_from(move)))
+        return;
     board_make(&board, move);
     take_over(own, &board);
 }
 
 void own_lose(struct own *own, square_t at) {
     struct board board = alone(own);
+    if (!bits_has(own->all & ~own->men[KING], at))
+        return;
     board_remove(&board, at);
     board_settle(&board);
     take_over(own, &board);

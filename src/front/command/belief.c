@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "belief/belief.h"
 #include "front/command/commands.h"
+#include "front/command/trust.h"
 #include "front/shared/heatmap.h"
 #include "front/shared/rows.h"
 #include "front/shared/start.h"
@@ -115,6 +116,10 @@ static bool begin(struct listening *l, char **cause) {
     pgn_close(reader);
     if (!good)
         return false;
+    if (!trust_record(l->call, &l->record, true, cause)) {
+        record_free(&l->record);
+        return fail_in(cause, "%s", l->call->words[0]);
+    }
     l->side = (enum colour)settings_choice(options, "side");
     l->wanted = settings_int(options, "ply");
     l->truth = l->record.start;
@@ -157,6 +162,7 @@ const struct command command_belief = {
              .choices = "white black",
              .help = "whose eyes and ears"},
             OPTION_GAME_ROW,
+            OPTION_TRUST_ROW,
             {.name = "ply",
              .type = SETTING_INT,
              .min = 1,

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "front/command/commands.h"
+#include "front/command/trust.h"
 #include "front/shared/rows.h"
 #include "front/shared/start.h"
 #include "front/shared/telling.h"
@@ -11,15 +12,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-
-// The cause would give the truth away to a side.
-static void check(const struct invocation *call, const struct record *record, enum eyes eyes) {
-    char *cause = NULL;
-    if (!record->judged_later && !record_check(record, &cause))
-        command_failed(call, "warning: the umpire's words in this record are not by the rules%s%s",
-                       eyes == EYES_UMPIRE ? ": " : "", eyes == EYES_UMPIRE ? cause : "");
-    free(cause);
-}
 
 static void flush(struct text *text) {
     fputs(text_string(text), stdout);
@@ -50,8 +42,10 @@ static int run(const struct invocation *call) {
     struct pgn_reader *reader = pgn_open(call->words[0], start_rules(&call->options), &cause);
     int status = COMMAND_DONE;
     if (reader && pgn_find(reader, settings_int(&call->options, "game"), &record, &cause)) {
-        check(call, &record, eyes);
-        tell(&record, eyes);
+        if (trust_record(call, &record, eyes == EYES_UMPIRE, &cause))
+            tell(&record, eyes);
+        else
+            status = command_failed(call, "%s: %s", call->words[0], cause);
         record_free(&record);
     } else
         status = command_failed(call, "%s", cause);
@@ -78,6 +72,7 @@ const struct command command_replay = {
              .help = "through whose eyes"},
             OPTION_GAME_ROW,
             OPTION_RULES_ROW,
+            OPTION_TRUST_ROW,
             {0},
         },
     .examples = (const char *const[]){"replay demo.pgn", "replay demo.pgn --view black", NULL},

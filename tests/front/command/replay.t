@@ -129,11 +129,25 @@ else
     skip 'no /dev/full'
 fi
 
-printf '[Ruleset "icc"]\n\n1. e4 {white moved; capture e4 pawn} *\n' >wrong.pgn
-replay wrong.pgn >/dev/null 2>err
-ok 'words against the rules: a warning' grep -q "by the rules it is 'white moved'" err
-replay wrong.pgn --view black >/dev/null 2>err
-ok 'that does not give the truth away' test "$(grep -c e2e4 err)" = 0
+# Words against the rules: the first lie is named, and only --trust goes on.
+{
+    printf '[Ruleset "icc"]\n\n1. e4 {white moved} 1... d5 {black moved; capture e4 pawn}\n'
+    printf '2. exd5 {white moved; capture d5 pawn} *\n'
+} >wrong.pgn
+ok 'a lie is named with line and move' fails \
+    "wrong.pgn: line 3, move 1 of Black: to d7d5 was said 'black moved; capture e4 pawn'" \
+    replay wrong.pgn
+for view in white black; do
+    ok "a lie: $view may not know more" fails 'line 3, move 1 of Black: the umpire' \
+        replay wrong.pgn --view $view
+    replay wrong.pgn --view $view --trust >out 2>err
+    is "--trust: $view sees it all the same" $? 0
+    ok '--trust: with a warning' grep -q 'warning: line 3, move 1 of Black' err
+    ok '--trust: to the end' grep -q '^\*' out
+    is 'that does not give the truth away' "$(grep -c d7d5 err)" 0
+done
+ok 'a lie is not believed' fails 'line 3, move 1 of Black' belief wrong.pgn
+ok 'unless one insists' sh -c '"$KRIEGFISH" belief wrong.pgn --trust --boards 50 2>/dev/null'
 
 # Another program.
 PATH=$PATH:/usr/games
