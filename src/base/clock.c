@@ -6,15 +6,8 @@
 #include "base/clock.h"
 
 #include <limits.h>
-#include <time.h>
 
 enum { BELL_MS = 20 }; // between two looks at a bell
-
-int64_t clock_now_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 struct deadline deadline_in_ms(int64_t ms) {
     int64_t now = clock_now_us();

@@ -1,7 +1,7 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Time that only goes forward, and deadlines on it. Not the time of day.
+// Time that only goes forward, and deadlines on it. Of the calendar only what day it is.
 
 #pragma once
 
@@ -10,6 +10,13 @@
 #include <stdint.h>
 
 int64_t clock_now_us(void);
+
+struct day {
+    int year, month, day; // from 1
+};
+
+// Today, here; false when nobody knows.
+bool clock_today(struct day *day);
 
 // A moment after which waiting ends, or a bell that another thread rings before. Passed by value;
 // the bell, if there is one, is borrowed and never becomes silent again while somebody waits.

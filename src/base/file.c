@@ -5,15 +5,14 @@
 
 #include "base/file.h"
 
+#include "base/file_system.h"
+
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 bool file_read(const char *path, struct text *text, char **cause) {
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    FILE *file = strcmp(path, "-") == 0 ? stdin : file_open(path, "rb");
     char bytes[1 << 14];
     size_t count;
     if (!file)
@@ -28,11 +27,11 @@ bool file_read(const char *path, struct text *text, char **cause) {
 }
 
 static bool write_to(const char *path, const struct text *text) {
-    FILE *file = fopen(path, "wb");
+    FILE *file = file_open(path, "wb");
     if (!file)
         return false;
     bool good = fwrite(text_string(text), 1, text->length, file) == text->length &&
-                fflush(file) == 0 && (fsync(fileno(file)) == 0 || errno == EINVAL);
+                fflush(file) == 0 && file_sync(file);
     int error = errno;
     if (fclose(file) != 0 && good)
         return false;
@@ -41,13 +40,12 @@ static bool write_to(const char *path, const struct text *text) {
 }
 
 bool file_write(const char *path, const struct text *text, char **cause) {
-    struct stat state;
-    bool plain = stat(path, &state) != 0 || S_ISREG(state.st_mode);
-    char *other = plain ? text_format("%s.%ld.new", path, (long)getpid()) : NULL;
-    bool good = write_to(plain ? other : path, text) && (!plain || rename(other, path) == 0);
+    bool plain = file_is_plain(path);
+    char *other = plain ? file_temporary(path) : NULL;
+    bool good = write_to(plain ? other : path, text) && (!plain || file_replace(other, path));
     int error = errno;
     if (!good && plain)
-        unlink(other);
+        remove(other);
     free(other);
     return good || fail(cause, "cannot write %s: %s", path, strerror(error));
 }

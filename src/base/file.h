@@ -1,11 +1,17 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Whole files. Both functions block as the disk does and can fail.
+// Files: read, safely written, appended to, looked for. All block as the disk does. Names are as
+// the C library has them; what a program we start must not inherit is not inherited.
 
 #pragma once
 
 #include "base/text.h"
+
+#include <stdio.h>
+
+// As fopen(), in binary mode if "b" is said.
+FILE *file_open(const char *path, const char *mode);
 
 // Adds all of a file to the text; "-" is standard input.
 bool file_read(const char *path, struct text *text, char **cause);
@@ -13,3 +19,29 @@ bool file_read(const char *path, struct text *text, char **cause);
 // Writes a file anew: under another name first, which then takes the place of the old file, so that
 // nobody ever sees half of it. What is no ordinary file (a terminal, a pipe) is written to.
 bool file_write(const char *path, const struct text *text, char **cause);
+
+// Appends a paragraph: with an empty line before it, if there is anything before it. All of it or
+// nothing, on the disk when we return; others who do the same wait. `what` is for the cause.
+bool file_append(const char *path, const char *what, const char *bytes, size_t length,
+                 char **cause);
+
+bool file_exists(const char *path);
+
+// Is it a file that can be started?
+bool file_is_program(const char *path);
+
+// Makes a directory; one that is there already is no failure.
+bool file_make_directory(const char *path, char **cause);
+
+// Makes the directories above a file as far as that can be done.
+void file_make_way(const char *path);
+
+// The names in a directory that end with a suffix, without it, in no certain order, but for those
+// that begin with a dot; ends with NULL. Free each and the list.
+char **file_list(const char *directory, const char *suffix);
+
+// The part of a path behind the last directory; whether it holds any directory, and whether it does
+// not depend on where we are.
+const char *file_last_part(const char *path);
+bool file_has_directory(const char *path);
+bool file_is_absolute(const char *path);

@@ -6,6 +6,7 @@
 #include "base/log.h"
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -17,7 +18,7 @@ void log_init(struct log *log, FILE *file, enum log_level level) {
 }
 
 bool log_open(struct log *log, const char *path, enum log_level level, char **cause) {
-    log_init(log, fopen(path, "ae"), level);
+    log_init(log, file_open(path, "a"), level);
     if (!log->file)
         return fail(cause, "cannot open the log '%s': %s", path, strerror(errno));
     log->owned = true;

@@ -10,10 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef HAVE_MALLOPT
-#include <malloc.h>
-#endif
-
 static void *existing(void *memory) {
     if (!memory) {
         fputs("kriegfish: out of memory\n", stderr);
@@ -46,12 +42,4 @@ void *mem_copy(const void *bytes, size_t size) {
 
 char *mem_strdup(const char *string) {
     return mem_copy(string, strlen(string) + 1);
-}
-
-void mem_hoard(void) {
-#ifdef HAVE_MALLOPT
-    mallopt(M_MMAP_THRESHOLD, 1 << 25);
-    mallopt(M_TRIM_THRESHOLD, 1 << 30);
-    mallopt(M_TOP_PAD, 1 << 24);
-#endif
 }

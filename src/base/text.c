@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdint.h>
@@ -149,6 +150,17 @@ bool text_to_double(const char *string, double min, double max, double *value) {
 
 bool text_starts_with(const char *string, const char *prefix) {
     return strncmp(string, prefix, strlen(prefix)) == 0;
+}
+
+bool text_starts_like(const char *string, const char *prefix) {
+    for (; *prefix; string++, prefix++)
+        if (tolower((unsigned char)*string) != tolower((unsigned char)*prefix))
+            return false;
+    return true;
+}
+
+bool text_is_like(const char *string, const char *other) {
+    return strlen(string) == strlen(other) && text_starts_like(string, other);
 }
 
 bool text_ends_with(const char *string, const char *suffix) {

@@ -55,6 +55,10 @@ bool text_to_double(const char *string, double min, double max, double *value);
 bool text_starts_with(const char *string, const char *prefix);
 bool text_ends_with(const char *string, const char *suffix);
 
+// The same with capitals and small letters alike.
+bool text_is_like(const char *string, const char *other);
+bool text_starts_like(const char *string, const char *prefix);
+
 // The next word (run of anything but space and tab, CR, LF) at or after *at: its start and length,
 // and *at moved behind it. NULL when there is none.
 const char *text_word(const char **at, size_t *length);

@@ -5,18 +5,15 @@
 
 #include "eval/profile.h"
 
+#include "base/file.h"
 #include "base/mem.h"
+#include "base/place.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define SUFFIX ".engine"
-#define GAMES "/usr/games:/usr/local/games"
 
 enum { FILE_MAX = 65536 };
 
@@ -73,14 +70,13 @@ static bool read_option(struct profile *profile, const char *value, char **cause
 
 // A file named without a directory stands beside the profile.
 static bool read_variants(struct profile *profile, const char *value, char **cause) {
-    const char *slash = profile->file ? strrchr(profile->file, '/') : NULL;
+    const char *file = profile->file;
     (void)cause;
     free(profile->variants);
-    if (*value == '/' || !slash)
+    if (file_is_absolute(value) || !file || !file_has_directory(file))
         profile->variants = mem_strdup(value);
     else
-        profile->variants =
-            text_format("%.*s/%s", (int)(slash - profile->file), profile->file, value);
+        profile->variants = text_format("%.*s%s", (int)(file_last_part(file) - file), file, value);
     return true;
 }
 
@@ -136,11 +132,6 @@ static bool read_line(struct profile *profile, const char *line, size_t length, 
     return good;
 }
 
-static const char *last_part(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 // What holds for an engine of which we know nothing.
 static struct profile careful_profile(const char *name, const char *file) {
     return (struct profile){
@@ -157,7 +148,7 @@ static struct profile careful_profile(const char *name, const char *file) {
 }
 
 bool profile_read(struct profile *profile, const char *text, const char *file, char **cause) {
-    char *name = mem_strdup(last_part(file));
+    char *name = mem_strdup(file_last_part(file));
     if (text_ends_with(name, SUFFIX))
         name[strlen(name) - strlen(SUFFIX)] = '\0';
     *profile = careful_profile(name, file);
@@ -203,19 +194,13 @@ bool profile_plays(const struct profile *profile, const char *kind) {
     return false;
 }
 
-// The directory of the user's profiles (index 0) or of ours (1).
+// The directory of the user's profiles (index 0), NULL when there is none, or of ours (1).
 static char *directory_at(unsigned index) {
-    const char *own = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    const char *data = getenv("KRIEGFISH_DATADIR");
-    if (index == 1)
-        return text_format("%s/engines", data && *data ? data : KF_PKGDATADIR);
-    if (own && *own == '/') // the base directory specification: a relative path is to be ignored
-        return text_format("%s/kriegfish/engines", own);
-    return text_format("%s/.config/kriegfish/engines", home ? home : "");
+    return index == 0 ? place_configuration("engines") : place_data("engines");
 }
 
 static char *read_file(const char *path) {
-    FILE *file = fopen(path, "re");
+    FILE *file = file_open(path, "r");
     if (!file)
         return NULL;
     char *text = mem_alloc(FILE_MAX + 1);
@@ -228,8 +213,8 @@ static char *read_file(const char *path) {
 static bool find_file(const char *name, struct profile *profile, bool *good, char **cause) {
     for (unsigned i = 0; i < 2; i++) {
         char *directory = directory_at(i);
-        char *path = text_format("%s/%s" SUFFIX, directory, name);
-        char *text = read_file(path);
+        char *path = text_format("%s/%s" SUFFIX, directory ? directory : "", name);
+        char *text = directory ? read_file(path) : NULL;
         if (text)
             *good = profile_read(profile, text, path, cause);
         free(directory);
@@ -244,47 +229,26 @@ static bool find_file(const char *name, struct profile *profile, bool *good, cha
 
 bool profile_find(const char *name, struct profile *profile, char **cause) {
     bool good = true;
-    if (!find_file(last_part(name), profile, &good, cause)) {
+    if (!find_file(file_last_part(name), profile, &good, cause)) {
         *profile = careful_profile(name, NULL);
         if (strcmp(name, "builtin") == 0)
             profile->method = METHOD_BUILTIN;
-    } else if (good && strchr(name, '/')) {
+    } else if (good && file_has_directory(name)) {
         free(profile->program);
         profile->program = mem_strdup(name);
     }
     return good;
 }
 
-// A file that may be executed; directories may be, too, but are no programs.
-static bool is_program(const char *path) {
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISREG(status.st_mode) && access(path, X_OK) == 0;
-}
-
-static char *search_path(const char *directories, const char *name) {
-    while (*directories) {
-        size_t length = strcspn(directories, ":");
-        char *path = text_format("%.*s/%s", (int)length, length ? directories : ".", name);
-        if (is_program(path))
-            return path;
-        free(path);
-        directories += length + (directories[length] == ':');
-    }
-    return NULL;
-}
-
 char *profile_program(const struct profile *profile, char **cause) {
-    const char *name = profile->program, *path = getenv("PATH");
-    if (strchr(name, '/')) {
-        if (is_program(name))
+    const char *name = profile->program;
+    if (file_has_directory(name)) {
+        if (file_is_program(name))
             return mem_strdup(name);
-        bool there = access(name, F_OK) == 0;
-        fail(cause, there ? "'%s' is not executable" : "there is no file '%s'", name);
+        fail(cause, file_exists(name) ? "'%s' is not executable" : "there is no file '%s'", name);
         return NULL;
     }
-    char *found = search_path(path ? path : "", name);
-    if (!found)
-        found = search_path(GAMES, name);
+    char *found = place_program(name);
     if (!found)
         fail(cause, "the program '%s' is not installed", name);
     return found;
@@ -311,18 +275,12 @@ static char **add_name(char **names, size_t *count, const char *name) {
 }
 
 static char **add_directory(char **names, size_t *count, const char *path) {
-    DIR *directory = opendir(path);
-    struct dirent *entry;
-    while (directory && (entry = readdir(directory))) {
-        char *name = mem_strdup(entry->d_name);
-        if (text_ends_with(name, SUFFIX) && *name != '.') {
-            name[strlen(name) - strlen(SUFFIX)] = '\0';
-            names = add_name(names, count, name);
-        }
-        free(name);
+    char **found = file_list(path, SUFFIX);
+    for (char **name = found; *name; name++) {
+        names = add_name(names, count, *name);
+        free(*name);
     }
-    if (directory)
-        closedir(directory);
+    free(found);
     return names;
 }
 
@@ -331,7 +289,8 @@ char **profile_names(void) {
     char **names = add_name(NULL, &count, "builtin");
     for (unsigned i = 0; i < 2; i++) {
         char *path = directory_at(i);
-        names = add_directory(names, &count, path);
+        if (path)
+            names = add_directory(names, &count, path);
         free(path);
     }
     qsort(names, count, sizeof *names, compare_names);

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // NAME.engine in $XDG_CONFIG_HOME/kriegfish/engines wins over the one in our data directory
-// ($KRIEGFISH_DATADIR or where we were installed). kriegfish(5) describes the format. Reads files;
+// (base/place.h). kriegfish(5) describes the format. Reads files;
 // starts nothing.
 #pragma once
 

@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "board/fen.h"
 #include "board/notation.h"
@@ -41,7 +42,7 @@ struct reading {
 };
 
 struct pgn_reader *pgn_open(const char *path, const struct ruleset *rules, char **cause) {
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    FILE *file = strcmp(path, "-") == 0 ? stdin : file_open(path, "rb");
     if (!file) {
         fail(cause, "cannot open %s: %s", path, strerror(errno));
         return NULL;

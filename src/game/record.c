@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "game/record.h"
@@ -12,7 +13,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char *const TERMINATIONS[] = {
     "unterminated", "checkmate",   "stalemate",
@@ -161,11 +161,12 @@ void record_set_tag(struct record *record, const char *name, const char *value) 
 }
 
 void record_set_date(struct record *record) {
-    char date[16] = "";
-    time_t now = time(NULL);
-    struct tm day;
-    if (localtime_r(&now, &day) && strftime(date, sizeof date, "%Y.%m.%d", &day))
-        record_set_tag(record, "Date", date);
+    struct day day;
+    if (!clock_today(&day))
+        return;
+    char *date = text_format("%04d.%02d.%02d", day.year, day.month, day.day);
+    record_set_tag(record, "Date", date);
+    free(date);
 }
 
 bool record_is_umpires(const char *comment) {

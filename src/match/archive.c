@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 bool archive_read(struct results *results, const char *path, const struct ruleset *rules,
                   char **cause) {
@@ -138,7 +137,7 @@ static bool resume(struct results *results, struct pgn_reader *reader,
 bool archive_resume(struct results *results, const char *path, const struct contest *contest,
                     char **cause) {
     struct text whole = {0}, file = {0};
-    if (access(path, F_OK) != 0)
+    if (!file_exists(path))
         return true;
     struct pgn_reader *reader = pgn_open(path, contest->rules, cause);
     if (!reader || !file_read(path, &file, cause)) {

@@ -6,6 +6,7 @@
 #include "belief/model/model.h"
 
 #include "base/checksum.h"
+#include "base/file.h"
 #include "base/mem.h"
 #include "belief/model/model_text.h"
 
@@ -274,7 +275,7 @@ bool model_read(struct model *model, const char *text, char **cause) {
 static bool slurp(const char *path, struct text *text, char **cause) {
     char bytes[4096];
     size_t got;
-    FILE *file = fopen(path, "r");
+    FILE *file = file_open(path, "rb");
     if (!file)
         return fail(cause, "%s: %s", path, strerror(errno));
     while ((got = fread(bytes, 1, sizeof bytes, file)) > 0)

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/clock.h"
+#include "base/file.h"
 #include "belief/belief.h"
 #include "front/command/commands.h"
 #include "front/command/trust.h"
@@ -37,7 +38,7 @@ static bool draw(const struct listening *l, const struct gauge *gauge, const cha
     snprintf(title, sizeof title, "ply %zu, seen by %s: %zu boards", l->plies,
              l->side == WHITE ? "White" : "Black", gauge->boards);
     heatmap_add(&svg, &(struct heatmap){gauge, &own, &l->truth, title});
-    FILE *file = fopen(path, "w");
+    FILE *file = file_open(path, "wb");
     bool good = file && fputs(text_string(&svg), file) >= 0;
     if (file)
         good = fclose(file) == 0 && good;

@@ -6,13 +6,13 @@
 #include "front/command/command.h"
 
 #include "base/mem.h"
+#include "base/terminal.h"
 
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 __attribute__((format(printf, 2, 0))) static void complain(const char *name, const char *format,
                                                            va_list list) {
@@ -185,7 +185,7 @@ static int print_overview(const struct command *const *list) {
 
 int command_main(const struct command *const *list, const struct command *initial, int argc,
                  char **argv) {
-    if (argc < 2 ? isatty(STDIN_FILENO) : wants_help(argv[1]))
+    if (argc < 2 ? terminal_is(TERMINAL_INPUT) : wants_help(argv[1]))
         return print_overview(list);
     if (argc < 2)
         return run(initial, 0, argv + 1);

@@ -5,6 +5,8 @@
 
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/signals.h"
+#include "base/terminal.h"
 #include "front/command/contesting.h"
 #include "game/pgn.h"
 #include "match/archive.h"
@@ -16,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { STEP_MS = 500, LINE_MS = 60000 }; // between two progress lines on a terminal, elsewhere
 
@@ -167,7 +168,7 @@ static void add_time_left(const struct progress *progress, size_t all, struct te
 static void show(struct progress *progress) {
     struct contesting *contesting = progress->contesting;
     size_t all = contest_count(&contesting->contest);
-    bool terminal = isatty(STDERR_FILENO);
+    bool terminal = terminal_is(TERMINAL_ERRORS);
     struct text text = {0};
     text_add(&text, "%zu of %zu games", contesting->results.count, all);
     if (contesting->contest.player_count == 2) {
@@ -184,7 +185,7 @@ static void show(struct progress *progress) {
 
 static enum runner_wish wish(void *self, size_t running) {
     struct progress *progress = self;
-    int64_t now = clock_now_us(), step = isatty(STDERR_FILENO) ? STEP_MS : LINE_MS;
+    int64_t now = clock_now_us(), step = terminal_is(TERMINAL_ERRORS) ? STEP_MS : LINE_MS;
     (void)running;
     if (!progress->contesting->quiet && now - progress->shown_us > step * 1000) {
         show(progress);
@@ -197,7 +198,7 @@ static enum runner_wish wish(void *self, size_t running) {
 }
 
 static bool is_there(const char *path) {
-    return path && access(path, F_OK) == 0;
+    return path && file_exists(path);
 }
 
 static bool prepare(struct contesting *contesting, char **cause) {
@@ -222,15 +223,14 @@ static bool run(struct contesting *contesting, char **cause) {
                                .concurrency = contesting->concurrency,
                                .patience_ms = (int64_t)(contesting->patience * 1000)};
     struct runner_client client = {take, wish, &progress};
-    struct sigaction action = {.sa_handler = count_interrupt}, before;
     if (contesting->sprt && contesting->results.count) {
         struct score score = summary_score(&contesting->results, 0, 1);
         progress.decided = sprt_judge(contesting->sprt, &score) != SPRT_GO_ON;
     }
     interrupts = 0;
-    sigaction(SIGINT, &action, &before);
+    struct signals *signals = signals_catch(SIGNAL_INTERRUPT, false, count_interrupt);
     bool good = runner_run(&plan, &client, cause);
-    sigaction(SIGINT, &before, NULL);
+    signals_release(signals);
     contesting->stopped = interrupts;
     if (progress.shown)
         fputc('\n', stderr);

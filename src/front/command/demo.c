@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 // Somebody who stands behind the umpire and prints.
 struct onlooker {

@@ -3,6 +3,8 @@
 
 #include "config.h"
 
+#include "base/file.h"
+#include "base/machine.h"
 #include "front/command/commands.h"
 #include "front/command/contesting.h"
 #include "game/pgn.h"
@@ -10,14 +12,9 @@
 #include "match/experiments.h"
 #include "match/summary.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/utsname.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { FULL_GAMES = 200, QUICK_GAMES = 20, QUICK_SECONDS = 3300, CURVE_STEP = 10 };
 
@@ -233,16 +230,13 @@ static void run_experiment(struct laboratory *laboratory, const struct experimen
 
 // Date, machine and command, for those who read the tables later.
 static void print_circumstances(const struct invocation *call) {
-    char date[32] = "";
-    time_t now = time(NULL);
-    struct tm day;
-    struct utsname machine;
-    if (localtime_r(&now, &day))
-        strftime(date, sizeof date, "%Y-%m-%d", &day);
-    printf("# The papers' experiments\n\n%s, kriegfish %s", date, PACKAGE_VERSION);
-    if (uname(&machine) == 0)
-        printf(", %s %s, %ld cores", machine.sysname, machine.machine,
-               sysconf(_SC_NPROCESSORS_ONLN));
+    struct text machine = {0};
+    struct day day = {0};
+    clock_today(&day);
+    machine_add(&machine);
+    printf("# The papers' experiments\n\n%04d-%02d-%02d, kriegfish %s%s%s", day.year, day.month,
+           day.day, PACKAGE_VERSION, machine.length ? ", " : "", text_string(&machine));
+    text_free(&machine);
     printf(". Command:\n\n    kriegfish experiment %s", call->words[0]);
     for (const struct setting *row = call->command->options; row->name; row++) {
         if (!settings_given(&call->options, row->name))
@@ -285,8 +279,12 @@ static int run(const struct invocation *call) {
     if (!only && strcmp(name, "all") != 0)
         return command_failed(call, "there is no experiment '%s'; without a name they are listed",
                               name);
-    if (mkdir(directory, 0777) != 0 && errno != EEXIST)
-        return command_failed(call, "cannot make %s: %s", directory, strerror(errno));
+    char *cause = NULL;
+    if (!file_make_directory(directory, &cause)) {
+        command_failed(call, "%s", cause);
+        free(cause);
+        return COMMAND_FAILED;
+    }
     if (!settings_given(&call->options, "budget"))
         budget = quick ? QUICK_SECONDS : 0;
     struct laboratory laboratory = {.call = call,

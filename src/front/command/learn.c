@@ -3,7 +3,9 @@
 
 #include "config.h"
 
+#include "base/file.h"
 #include "base/mem.h"
+#include "base/terminal.h"
 #include "belief/model/fit.h"
 #include "belief/model/opponent_model.h"
 #include "belief/model/tally.h"
@@ -16,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { PROGRESS_EVERY = 1000, FIT_ROUNDS = 16, HELD_BACK = 10 };
 
@@ -96,7 +97,7 @@ static bool learn_file(struct learning *learning, const char *path, char **cause
 static bool write_model(const struct model *model, const char *path, char **cause) {
     struct text text = {0};
     bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdout : fopen(path, "w");
+    FILE *file = standard ? stdout : file_open(path, "wb");
     bool good = file != NULL;
     model_write(model, &text);
     if (good)
@@ -149,7 +150,7 @@ static bool learn(struct learning *learning, const char *path, char **cause) {
 }
 
 static int run(const struct invocation *call) {
-    struct learning learning = {.call = call, .live = isatty(STDERR_FILENO)};
+    struct learning learning = {.call = call, .live = terminal_is(TERMINAL_ERRORS)};
     const char *path = settings_text(&call->options, "output");
     char *cause = NULL;
     int status = COMMAND_DONE;

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/file.h"
+#include "base/place.h"
 #include "front/command/commands.h"
 #include "front/shared/start.h"
 #include "game/pgn.h"
@@ -32,8 +33,7 @@ static bool read_games(const char *path, const struct ruleset *rules, struct res
 }
 
 static bool read_page(struct text *page, char **cause) {
-    const char *data = getenv("KRIEGFISH_DATADIR");
-    char *path = text_format("%s/report/page.html", data && *data ? data : KF_PKGDATADIR);
+    char *path = place_data("report/page.html");
     bool good =
         file_read(path, page, cause) &&
         (strstr(text_string(page), PLACE) || fail(cause, "%s has no place for the results", path));

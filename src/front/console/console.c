@@ -3,6 +3,9 @@
 
 #include "config.h"
 
+#include "base/file.h"
+#include "base/machine.h"
+#include "base/place.h"
 #include "board/fen.h"
 #include "front/console/console.h"
 #include "front/console/desk.h"
@@ -10,12 +13,10 @@
 #include "game/pgn.h"
 #include "law/words.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { TICK_MS = 500 };
 
@@ -296,16 +297,9 @@ static void serve(struct console *desk) {
 
 // Where things are kept that outlast a session: NULL when there is no place.
 static char *place_of(const char *file) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if ((!data || !*data) && (!home || !*home))
-        return NULL;
-    char *path = data && *data ? text_format("%s/kriegfish/%s", data, file)
-                               : text_format("%s/.local/share/kriegfish/%s", home, file);
-    for (char *at = path + 1; (at = strchr(at, '/')); at++) {
-        *at = '\0';
-        mkdir(path, 0777);
-        *at = '/';
-    }
+    char *path = place_saved(file);
+    if (path)
+        file_make_way(path);
     return path;
 }
 
@@ -340,7 +334,7 @@ bool console_run(const struct settings *options, enum colour side, char **cause)
     desk.session = session_open(options, &report, cause);
     if (desk.session) {
         choose_file(&desk);
-        session_name_opponent(desk.session, getenv("USER"));
+        session_name_opponent(desk.session, machine_user());
         begin_game(&desk);
         console_say(&desk, "Try a move, as e2e4 or Nf3; help lists the words.");
         serve(&desk);

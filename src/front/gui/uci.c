@@ -18,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum {
     FOREVER_MS = 1000000000,
@@ -441,7 +440,7 @@ static void setoption(struct uci *uci, char *rest) {
     }
     if (strcmp(value, "<empty>") == 0)
         value = "";
-    if (strcasecmp(words[1], "Ponder") == 0)
+    if (text_is_like(words[1], "Ponder"))
         set_ponder(uci, strcmp(value, "true") == 0);
     else if (!setting_find(session_options, words[1]))
         say_about("there is no option", words[1]);

@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 
 #define PROMPT "fics% " // chess windows look for it
@@ -45,7 +44,7 @@ void ics_hall_close(struct ics_hall *hall) {
 // People
 
 bool ics_is_same_name(const char *a, const char *b) {
-    return strcasecmp(a, b) == 0;
+    return text_is_like(a, b);
 }
 
 struct ics_user *ics_hall_enter(struct ics_hall *hall, struct ics_link *link) {

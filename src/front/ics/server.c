@@ -6,13 +6,13 @@
 #include "front/ics/server.h"
 
 #include "base/mem.h"
+#include "base/signals.h"
 #include "base/wake.h"
 #include "front/ics/door.h"
 #include "front/ics/play.h"
 #include "front/ics/words.h"
 #include "front/shared/rows.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +60,7 @@ const struct setting ics_options[] = {
 
 struct server {
     struct ics_hall *hall;
+    struct signals *signals;
     struct source listener; // none: standard input and output
     int64_t deaf_until_us;
     struct awaited *items;
@@ -74,12 +75,10 @@ static void on_signal(int number) {
     wake_ring(stop);
 }
 
-static bool catch_signals(char **cause) {
-    static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = on_signal};
+static bool catch_signals(struct server *server, char **cause) {
     stop = wake_open(cause);
-    for (unsigned i = 0; stop && i < sizeof SIGNALS / sizeof *SIGNALS; i++)
-        sigaction(SIGNALS[i], &action, NULL);
+    if (stop)
+        server->signals = signals_catch(SIGNAL_INTERRUPT | SIGNAL_END, false, on_signal);
     return stop;
 }
 
@@ -227,19 +226,24 @@ static bool open_listener(struct server *server, const struct settings *options,
     return true;
 }
 
+static void serve(struct server *server, const struct settings *options, char **cause) {
+    server->hall = ics_hall_open(options, cause);
+    if (server->hall && !source_is(server->listener))
+        seat_local(server, options);
+    while (server->hall && turn(server))
+        continue;
+    if (server->hall)
+        ics_hall_close(server->hall);
+}
+
 bool ics_server_run(const struct settings *options, char **cause) {
     struct server server = {0};
     bool tcp = settings_given(options, "port");
-    if (!catch_signals(cause) || (tcp && !open_listener(&server, options, cause)))
-        return false;
-    server.hall = ics_hall_open(options, cause);
-    if (server.hall && !tcp)
-        seat_local(&server, options);
-    while (server.hall && turn(&server))
-        continue;
-    if (server.hall)
-        ics_hall_close(server.hall);
+    if (catch_signals(&server, cause) && (!tcp || open_listener(&server, options, cause)))
+        serve(&server, options, cause);
+    signals_release(server.signals);
     source_close(server.listener);
+    wake_close(stop);
     free(server.items);
     return server.hall;
 }

@@ -9,7 +9,6 @@
 #include "front/ics/try.h"
 
 #include <string.h>
-#include <strings.h>
 
 enum { LEAST_LETTERS = 2 }; // of a word that is cut short
 
@@ -30,10 +29,9 @@ static const struct ics_word *find(const char *name) {
     const struct ics_word *begun = NULL;
     for (unsigned i = 0; i < TABLE_COUNT; i++)
         for (const struct ics_word *word = TABLES[i]; word->name; word++) {
-            if (strcasecmp(word->name, name) == 0)
+            if (text_is_like(word->name, name))
                 return word;
-            if (!begun && strlen(name) >= LEAST_LETTERS &&
-                strncasecmp(word->name, name, strlen(name)) == 0)
+            if (!begun && strlen(name) >= LEAST_LETTERS && text_starts_like(word->name, name))
                 begun = word;
         }
     return begun;

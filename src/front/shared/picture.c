@@ -3,37 +3,20 @@
 
 #include "config.h"
 
+#include "base/terminal.h"
 #include "board/fen.h"
 #include "front/shared/picture.h"
 
 #include <ctype.h>
-#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // Solid men in their side's colour where there are colours, else outlines for White.
 static const char *const SOLID[] = {"♟", "♞", "♝", "♜", "♛", "♚"};
 static const char *const OUTLINE[] = {"♙", "♘", "♗", "♖", "♕", "♔"};
 
-static bool has(const char *name, const char *part) {
-    const char *value = getenv(name);
-    return value && strstr(value, part);
-}
-
-static unsigned colours_of_terminal(void) {
-    const char *term = getenv("TERM"), *refused = getenv("NO_COLOR");
-    if (!isatty(STDOUT_FILENO) || !term || !*term || (refused && *refused))
-        return 0;
-    if (strcmp(term, "dumb") == 0 || strncmp(term, "vt", 2) == 0)
-        return 0;
-    return strstr(term, "256") || has("COLORTERM", "truecolor") || has("COLORTERM", "24bit") ? 256
-                                                                                             : 16;
-}
-
 struct style style_of_terminal(void) {
-    return (struct style){.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
-                          .colours = colours_of_terminal()};
+    return (struct style){.unicode = terminal_has_unicode(), .colours = terminal_colours()};
 }
 
 // What stands on one square.

@@ -5,6 +5,8 @@
 
 #include "base/lines.h"
 #include "base/mem.h"
+#include "base/signals.h"
+#include "base/terminal.h"
 #include "base/wait.h"
 #include "front/shared/prompt.h"
 
@@ -12,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #ifdef HAVE_READLINE
 #include <readline/history.h>
@@ -21,13 +22,10 @@
 
 enum { LINE_LIMIT = 1000, HISTORY_MOST = 500, LOOK_MS = 300 };
 
-static const int SIGNALS[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP};
-enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
-
 struct prompt {
     struct prompt_spec spec;
     bool terminal, edits;
-    struct sigaction before[SIGNAL_COUNT];
+    struct signals *signals;
     struct lines lines; // without readline
     char *shown;        // the text on the screen, or NULL
     // With readline.
@@ -41,26 +39,17 @@ struct prompt {
 static volatile sig_atomic_t caught_leave, caught_stop;
 
 static void catch_signal(int number) {
-    if (number == SIGTSTP)
+    if (signals_kind(number) == SIGNAL_SUSPEND)
         caught_stop = 1;
     else
         caught_leave = 1;
 }
 
 static void take_signals(struct prompt *prompt) {
-    struct sigaction action = {.sa_handler = catch_signal};
     caught_leave = caught_stop = 0;
-    for (int i = 0; i < SIGNAL_COUNT; i++) {
-        // Somebody who ignores Ctrl-Z has no shell to come back from.
-        sigaction(SIGNALS[i], NULL, &prompt->before[i]);
-        if (prompt->before[i].sa_handler != SIG_IGN)
-            sigaction(SIGNALS[i], &action, NULL);
-    }
-}
-
-static void give_signals_back(struct prompt *prompt) {
-    for (int i = 0; i < SIGNAL_COUNT; i++)
-        sigaction(SIGNALS[i], &prompt->before[i], NULL);
+    // Somebody who ignores Ctrl-Z has no shell to come back from.
+    prompt->signals =
+        signals_catch(SIGNAL_INTERRUPT | SIGNAL_END | SIGNAL_SUSPEND, true, catch_signal);
 }
 
 #ifdef HAVE_READLINE
@@ -192,7 +181,7 @@ struct prompt *prompt_open(const struct prompt_spec *spec) {
     struct prompt *prompt = mem_zero(1, sizeof *prompt);
     const char *term = getenv("TERM");
     prompt->spec = *spec;
-    prompt->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    prompt->terminal = terminal_is(TERMINAL_INPUT) && terminal_is(TERMINAL_OUTPUT);
     prompt->edits = prompt->terminal && term && strcmp(term, "dumb") != 0;
     lines_init(&prompt->lines, source_standard_input(), LINE_LIMIT);
     if (prompt->edits)
@@ -203,7 +192,7 @@ struct prompt *prompt_open(const struct prompt_spec *spec) {
 
 void prompt_close(struct prompt *prompt) {
     prompt_hide(prompt);
-    give_signals_back(prompt);
+    signals_release(prompt->signals);
     if (prompt->edits)
         close_readline(prompt);
     lines_free(&prompt->lines);
@@ -249,7 +238,7 @@ void prompt_hide(struct prompt *prompt) {
 static void stop(struct prompt *prompt) {
     prompt_hide(prompt);
     caught_stop = 0;
-    raise(SIGSTOP);
+    signals_suspend();
 }
 
 static enum prompt_news read_line(struct prompt *prompt, char **line) {

@@ -1,0 +1,21 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What base/file.c needs of the system; for nobody else.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stdio.h>
+
+// Whether a file of that name is there or could be made, and is an ordinary one.
+bool file_is_plain(const char *path);
+
+// Waits until all is on the disk, where there is one. False with errno.
+bool file_sync(FILE *file);
+
+// Puts a file in the place of another, which may be there. False with errno.
+bool file_replace(const char *from, const char *to);
+
+// A name beside a file that no other process uses; the caller frees it.
+char *file_temporary(const char *path);
