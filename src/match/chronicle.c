@@ -11,6 +11,7 @@
 #include "match/chronicle.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,7 @@ static void free_curves(struct curve *curves, size_t count) {
 void chronicle_free(struct chronicle *chronicle) {
     free_curves(chronicle->worth, chronicle->player_count);
     free_curves(chronicle->guessed, chronicle->player_count);
+    free(chronicle->foretold);
     text_free(&chronicle->games);
     *chronicle = (struct chronicle){0};
 }
@@ -50,8 +52,11 @@ static void make_room(struct chronicle *chronicle, size_t players) {
     size_t old = chronicle->player_count;
     chronicle->worth = mem_resize(chronicle->worth, players, sizeof *chronicle->worth);
     chronicle->guessed = mem_resize(chronicle->guessed, players, sizeof *chronicle->guessed);
-    for (size_t i = old; i < players; i++)
+    chronicle->foretold = mem_resize(chronicle->foretold, players, sizeof *chronicle->foretold);
+    for (size_t i = old; i < players; i++) {
         chronicle->worth[i] = chronicle->guessed[i] = (struct curve){0};
+        chronicle->foretold[i] = (struct foretold){0};
+    }
     chronicle->player_count = players;
 }
 
@@ -134,10 +139,20 @@ static void begin_game(const struct record *record, const struct outcome *outcom
     text_add_string(text, ", \"plies\": [");
 }
 
+// What was expected before a move, and what came of it: 1, 0.5 or 0.
+static void foretold_add(struct foretold *foretold, double win, double came) {
+    double chance = fmin(fmax(win, 0.001), 0.999);
+    size_t part = win >= 1 ? FORETOLD_PARTS - 1 : (size_t)(win * FORETOLD_PARTS);
+    foretold->said[part] += win;
+    foretold->came[part] += came;
+    foretold->count[part]++;
+    foretold->loss -= came * log(chance) + (1 - came) * log(1 - chance);
+}
+
 // The curves get a point for each of a player's own moves.
 static void add_points(struct chronicle *chronicle, const struct record *record, size_t ply,
                        const struct board *after, const struct outcome *outcome) {
-    double share = 0;
+    double share = 0, win;
     enum colour side = (enum colour)(after->turn ^ 1);
     struct curve *worths = chronicle->worth;
     const char *note = record->plies[ply].note;
@@ -147,6 +162,9 @@ static void add_points(struct chronicle *chronicle, const struct record *record,
     if (note) {
         noted(note, "guessed", &share);
         curve_add(&chronicle->guessed[outcome->players[side]], ply / 2, share);
+        if (noted(note, "win", &win) && win >= 0 && win <= 1 && outcome->result != RESULT_NONE)
+            foretold_add(&chronicle->foretold[outcome->players[side]], win,
+                         outcome_points(outcome, side) / 2.0);
     }
 }
 
@@ -189,10 +207,29 @@ static void add_curves(const struct curve *curves, size_t count, struct text *te
     text_add_char(text, ']');
 }
 
+// [mean of what was said, mean of what came, how often] for each tenth, and the loss by move.
+static void add_foretold(const struct foretold *foretold, size_t count, struct text *text) {
+    for (size_t i = 0; i < count; i++) {
+        size_t all = 0;
+        text_add_string(text, i ? ",\n{\"parts\": [" : "{\"parts\": [");
+        for (size_t k = 0; k < FORETOLD_PARTS; k++) {
+            double n = (double)foretold[i].count[k];
+            text_add(text, "%s[%.4g, %.4g, %zu]", k ? ", " : "",
+                     n > 0 ? foretold[i].said[k] / n : 0, n > 0 ? foretold[i].came[k] / n : 0,
+                     foretold[i].count[k]);
+            all += foretold[i].count[k];
+        }
+        text_add(text, "], \"moves\": %zu, \"loss\": %.4f}", all,
+                 all ? foretold[i].loss / (double)all : 0);
+    }
+}
+
 void chronicle_add_json(const struct chronicle *chronicle, struct text *text) {
     text_add_string(text, "{\"worth\": ");
     add_curves(chronicle->worth, chronicle->player_count, text);
     text_add_string(text, ",\n\"guessed\": ");
     add_curves(chronicle->guessed, chronicle->player_count, text);
-    text_add(text, ",\n\"games\": [%s]}", text_string(&chronicle->games));
+    text_add_string(text, ",\n\"foretold\": [");
+    add_foretold(chronicle->foretold, chronicle->player_count, text);
+    text_add(text, "],\n\"games\": [%s]}", text_string(&chronicle->games));
 }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What a report shows of games beyond their outcomes: men's worth and guessed boards by move
-// number, averaged over all games (2005 paper, figures 2 to 4), and some games move by move.
+// number, averaged over all games (2005 paper, figures 2 to 4), how often what players expected
+// came about, and some games move by move.
 //
 // A struct chronicle starts as {0}, with the number of games it may tell in full; chronicle_free.
 
@@ -17,9 +18,19 @@ struct curve {
     size_t length;
 };
 
+// What a player expected before its moves, in tenths, and what came of those games.
+enum { FORETOLD_PARTS = 10 };
+
+struct foretold {
+    double said[FORETOLD_PARTS], came[FORETOLD_PARTS]; // sums
+    size_t count[FORETOLD_PARTS];
+    double loss; // sum of the logarithms of the chance given to what came
+};
+
 struct chronicle {
     size_t most_games;             // to tell in full
     struct curve *worth, *guessed; // by player
+    struct foretold *foretold;     // by player
     size_t player_count;
     size_t told;
     struct text games; // JSON objects, with commas between them
@@ -31,5 +42,5 @@ void chronicle_free(struct chronicle *chronicle);
 void chronicle_add(struct chronicle *chronicle, const struct record *record,
                    const struct outcome *outcome);
 
-// One JSON object: {"worth": ..., "guessed": ..., "games": ...}
+// One JSON object: {"worth": ..., "guessed": ..., "foretold": ..., "games": ...}
 void chronicle_add_json(const struct chronicle *chronicle, struct text *text);

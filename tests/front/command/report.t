@@ -39,6 +39,10 @@ for game in chronicle["games"]:
     for ply in game["plies"]:
         assert len(ply["board"]) == 64 and ply["said"]
         assert ply["board"].count("k") == ply["board"].count("K") == 1
+said = sum("win" in ply.get("note", "") for game in chronicle["games"] for ply in game["plies"])
+if sys.argv[2] == "4":
+    assert said and sum(f["moves"] for f in chronicle["foretold"]) == said
+    assert all(sum(p[2] for p in f["parts"]) == f["moves"] for f in chronicle["foretold"])
 if chronicle["games"]:
     assert chronicle["worth"][0][0][1] == 4 and chronicle["worth"][0][0][0] > 10
     assert any("heat" in ply.get("note", "") for ply in chronicle["games"][0]["plies"])
@@ -76,7 +80,7 @@ browse() { # PAGE#PLACE
 if [ -n "$chromium" ] && browse one.html | grep -q '</html>'; then
     browse 'match.html#game=2&ply=5' | tr '<' '\n' >dom
     ok 'Chromium: a table of scores' grep -q '^td>4' dom
-    for plot in running endings worth; do
+    for plot in running endings worth foretold; do
         ok "Chromium: the plot $plot" grep -q "^section id=\"$plot\"" dom
     done
     ok 'Chromium: lines are drawn' grep -q '^polyline points="[0-9.]*,[0-9.]* ' dom
