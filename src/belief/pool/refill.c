@@ -9,9 +9,6 @@
 #include "board/movegen.h"
 
 enum {
-    HISTORY_MAX = 1024,
-    EDIT_REACH = 12,  // moves back that an edit may change
-    EDIT_MENDS = 2,   // later moves that it may change besides
     SEARCH_WIDTH = 6, // replies of a board that are gone into
     RICH = 200,       // boards of a snapshot from which something new may come
     BACKLOGS = 3,     // snapshots whose boards are all replayed
@@ -67,90 +64,6 @@ static void search_snapshots(struct search *s) {
             s->root_budget = 60 * (n + 1);
             search_from(s, root->board, snapshot->index, root->past);
         }
-    }
-}
-
-// Plays the old move if it still explains the word.
-static bool same_reply(struct search *s, struct board *board, size_t index, move_t move) {
-    struct board after = *board;
-    if (move == MOVE_NONE || !search_spend(s) || !movegen_is_legal(board, move) ||
-        !story_may_explain(s->story, index, board, move))
-        return false;
-    board_make(&after, move);
-    if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))
-        return false;
-    *board = after;
-    return true;
-}
-
-// A history with one move changed, and mended where later moves stop fitting.
-struct edit {
-    move_t moves[HISTORY_MAX];
-    size_t length;  // of the old history; later moves are to be found
-    size_t changed; // which move is replaced
-    unsigned mends;
-};
-
-static bool replay_edited(struct search *s, struct edit *edit, struct board *board) {
-    size_t hidden = 0;
-    for (size_t index = 0; index < s->story->count; index++) {
-        const struct word *word = &s->story->words[index];
-        if (!story_is_hidden(s->story, index)) {
-            // Nothing has changed so far: what was verified once need not be again.
-            if (hidden <= edit->changed && word->said.verdict == SAID_MOVED)
-                board_make(board, word->try);
-            else if (hidden > edit->changed && !search_follow(s, index, board))
-                return false;
-            continue;
-        }
-        size_t at = hidden++;
-        move_t old = at < edit->length ? edit->moves[at] : MOVE_NONE;
-        if (at < edit->changed)
-            board_make(board, old);
-        else if (at == edit->changed || !same_reply(s, board, index, old)) {
-            if (at > edit->changed && at < edit->length && edit->mends-- == 0)
-                return false;
-            edit->moves[at] = search_any_reply(s, board, index, old);
-            if (edit->moves[at] == MOVE_NONE)
-                return false;
-        }
-    }
-    edit->length = hidden;
-    return true;
-}
-
-static void keep_edited(struct search *s, const struct edit *edit, const struct board *board) {
-    past_t past = past_root(PAST_KNOWN);
-    for (size_t i = 0; i < edit->length; i++)
-        past = past_add(s->how->forest, past, edit->moves[i]);
-    search_keep(s, board, past);
-}
-
-static bool has_histories(const struct snapshot *snapshot) {
-    return pool_count_kind(&snapshot->pool, PAST_KNOWN) > 0;
-}
-
-static void edit_histories(struct search *s) {
-    struct edit edit;
-    if (!has_histories(&s->snapshots[0]) && !has_histories(&s->snapshots[1]))
-        return;
-    while (!search_is_over(s)) {
-        unsigned from = (unsigned)rng_below(s->how->rng, 2);
-        search_pay(s, 1);
-        s->root_budget = 200;
-        if (!s->snapshots[from].pool.count)
-            continue;
-        const struct particle *root = search_root(s, from);
-        edit.length = past_moves(s->how->forest, root->past, edit.moves, HISTORY_MAX);
-        if (past_kind(root->past) != PAST_KNOWN || !edit.length || edit.length >= HISTORY_MAX - 8)
-            continue;
-        size_t reach = edit.length < EDIT_REACH ? edit.length : EDIT_REACH;
-        edit.changed = edit.length - 1 - rng_below(s->how->rng, reach);
-        edit.mends = EDIT_MENDS;
-        search_pay(s, edit.changed / 4); // unchanged moves are cheap to replay, but not free
-        struct board board = s->story->start;
-        if (replay_edited(s, &edit, &board))
-            keep_edited(s, &edit, &board);
     }
 }
 
@@ -235,14 +148,10 @@ static size_t usual_effort(const struct search *s, const struct refill *refill) 
 
 // Boards that differ in what lies long back are wanted even where there are others: without them
 // the next words would find all of the same mind.
-static void edit_all(struct search *s, const struct refill *refill) {
-    s->budget = usual_effort(s, refill) / 2;
-    if (refill->ways & REFILL_EDIT)
-        edit_histories(s);
+static void wander_near(struct search *s, const struct refill *refill) {
     s->budget = usual_effort(s, refill) * (are_very_few(s, refill) ? NEAR : 1);
     s->wanted = 2 * refill->wanted;
-    if (refill->ways & REFILL_WANDER)
-        wander(s);
+    wander(s);
     s->wanted = refill->wanted;
 }
 
@@ -256,7 +165,8 @@ size_t refill_pool(struct pool *pool, const struct refill *refill) {
     };
     if (refill->ways & REFILL_BACKLOG)
         replay_backlogs(&s, refill->snapshots);
-    edit_all(&s, refill);
+    if (refill->ways & REFILL_WANDER)
+        wander_near(&s, refill);
     s.budget = usual_effort(&s, refill) / 2;
     if (refill->ways & REFILL_SEARCH)
         search_snapshots(&s);

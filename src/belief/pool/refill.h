@@ -16,13 +16,11 @@
 // where wandering finds more.
 enum refill_way {
     REFILL_BACKLOG = 1, // boards of snapshots that were cut, replayed
-    REFILL_EDIT = 2,    // change a late move of a known history and replay it
-    REFILL_WANDER = 4,  // change moves however old, one after the other (wander.h)
-    REFILL_SEARCH = 8,  // forward from snapshots, with backtracking
-    REFILL_FORGE = 16,  // when empty: a snapshot's board with one more quiet move, older unverified
-    REFILL_GUESS = 32,  // when still empty: boards that fit the last words
-    REFILL_HONEST =
-        REFILL_BACKLOG | REFILL_EDIT | REFILL_WANDER | REFILL_SEARCH, // explain all words
+    REFILL_WANDER = 2,  // change moves of known histories, however old (wander.h)
+    REFILL_SEARCH = 4,  // forward from snapshots, with backtracking
+    REFILL_FORGE = 8,   // when empty: a snapshot's board with one more quiet move, older unverified
+    REFILL_GUESS = 16,  // when still empty: boards that fit the last words
+    REFILL_HONEST = REFILL_BACKLOG | REFILL_WANDER | REFILL_SEARCH, // explain all words
 };
 
 struct refill {
