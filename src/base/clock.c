@@ -30,21 +30,49 @@ struct deadline deadline_earlier(struct deadline a, struct deadline b) {
     return earlier;
 }
 
-static bool is_rung(struct deadline deadline) {
-    return deadline.bell && atomic_load_explicit(deadline.bell, memory_order_relaxed);
+enum { SILENT = 0, AT_ONCE = 1 };
+
+void bell_silence(struct bell *bell) {
+    bell_set(bell, SILENT);
+}
+
+void bell_ring(struct bell *bell) {
+    bell_set(bell, AT_ONCE);
+}
+
+void bell_set(struct bell *bell, int64_t at_us) {
+    atomic_store_explicit(&bell->at_us, at_us, memory_order_relaxed);
+}
+
+// When it is over, as far as is known by now.
+static int64_t end_of(struct deadline deadline) {
+    int64_t at =
+        deadline.bell ? atomic_load_explicit(&deadline.bell->at_us, memory_order_relaxed) : SILENT;
+    return at != SILENT && at < deadline.at_us ? at : deadline.at_us;
+}
+
+int64_t deadline_left_us(struct deadline deadline) {
+    int64_t end = end_of(deadline);
+    if (end == INT64_MAX)
+        return INT64_MAX;
+    int64_t left = end > AT_ONCE ? end - clock_now_us() : 0;
+    return left > 0 ? left : 0;
 }
 
 bool deadline_passed(struct deadline deadline) {
-    return is_rung(deadline) || (deadline.at_us != INT64_MAX && deadline.at_us <= clock_now_us());
+    return deadline_left_us(deadline) == 0;
+}
+
+struct deadline deadline_part(struct deadline deadline, int64_t parts, int64_t of) {
+    int64_t left = deadline_left_us(deadline);
+    if (left != INT64_MAX)
+        deadline.at_us = clock_now_us() + left / of * parts;
+    return deadline;
 }
 
 int64_t deadline_left_ms(struct deadline deadline) {
-    if (is_rung(deadline))
-        return 0;
-    if (deadline.at_us == INT64_MAX)
-        return INT64_MAX;
-    int64_t left = deadline.at_us - clock_now_us();
-    return left > 0 ? (left + 999) / 1000 : 0;
+    int64_t left = deadline_left_us(deadline);
+    return left == INT64_MAX ? left : (left + 999) / 1000;
 }
 
 int deadline_poll_ms(struct deadline deadline) {

@@ -18,11 +18,20 @@ struct day {
 // Today, here; false when nobody knows.
 bool clock_today(struct day *day);
 
-// A moment after which waiting ends, or a bell that another thread rings before. Passed by value;
-// the bell, if there is one, is borrowed and never becomes silent again while somebody waits.
+// A bell that another thread rings, or sets to ring at a moment. It starts as {0}, silent.
+struct bell {
+    _Atomic int64_t at_us;
+};
+
+void bell_silence(struct bell *bell);
+void bell_ring(struct bell *bell);
+void bell_set(struct bell *bell, int64_t at_us);
+
+// A moment after which waiting ends, or a bell that rings before. Passed by value; the bell, if
+// there is one, is borrowed, and once it rings it is not silent again while somebody waits.
 struct deadline {
     int64_t at_us;
-    const atomic_bool *bell;
+    const struct bell *bell;
 };
 
 struct deadline deadline_in_ms(int64_t ms);
@@ -35,6 +44,12 @@ struct deadline deadline_now(void);
 struct deadline deadline_earlier(struct deadline a, struct deadline b);
 
 bool deadline_passed(struct deadline deadline);
+
+// A moment when so much of the time to the deadline is over, with its bell; never for never.
+struct deadline deadline_part(struct deadline deadline, int64_t parts, int64_t of);
+
+// Microseconds left, 0 when it has passed, INT64_MAX for never.
+int64_t deadline_left_us(struct deadline deadline);
 
 // Whole milliseconds left, rounded up, 0 when it has passed, INT64_MAX for never.
 int64_t deadline_left_ms(struct deadline deadline);

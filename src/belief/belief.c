@@ -15,12 +15,8 @@ enum {
     LINKS_MOST = 1 << 21, // of the past, before it is swept
     DESPERATE = 3,        // times the usual effort when nothing is left
     PONDERED_MOST = 3,    // hidden moves that pondering goes back
-    EFFORTS_MOST = 200,   // times the effort that a refill may take when nothing is left
+    PRICED_LEAST = 256,   // boards whose hearing tells what others will cost
 };
-
-// Of the effort, with which there is time for a backlog; and what a board costs that is looked at
-// (measured, with all that belongs to it).
-static const double ZEAL_BACKLOG = 0.25, US_PER_BOARD = 0.1;
 
 struct belief {
     struct belief_options options;
@@ -32,8 +28,10 @@ struct belief {
     struct past_forest forest;
     struct snapshot snapshots[SNAPSHOTS]; // the newest first
     struct rng rng;
-    double part; // of the boards that there is time for
-    double zeal; // the same of the effort
+    struct deadline until; // of the present word
+    double part;           // of the boards that there is time for
+    double board_us;       // to take a board over a hidden move, at worst, lately
+    bool hungry;           // the last refill was ended by time
     struct backlog backlog;
     unsigned pondered; // so many snapshots have been pondered about since the last word
     struct belief_stats stats;
@@ -87,6 +85,7 @@ static void first_particle(struct belief *belief, const struct board *start) {
 static void stop_pondering(struct belief *belief) {
     backlog_clear(&belief->backlog);
     belief->pondered = 0;
+    belief->hungry = false;
 }
 
 void belief_begin(struct belief *belief, const struct ruleset *rules, const struct board *start,
@@ -97,7 +96,9 @@ void belief_begin(struct belief *belief, const struct ruleset *rules, const stru
     for (unsigned i = 0; i < SNAPSHOTS; i++)
         pool_clear(&belief->snapshots[i].pool);
     rng_seed(&belief->rng, seed, 0);
-    belief->part = belief->zeal = 1;
+    belief->until = deadline_never();
+    belief->part = 1;
+    belief->board_us = 0;
     stop_pondering(belief);
     belief->stats = (struct belief_stats){0};
     first_particle(belief, start);
@@ -122,6 +123,7 @@ static struct expansion expansion_of(struct belief *belief) {
         .rng = &belief->rng,
         .most = boards_of(belief) * belief->options.keep,
         .threads = belief->options.threads,
+        .until = belief->until,
     };
 }
 
@@ -157,11 +159,31 @@ static void cut_from_snapshot(struct belief *belief, size_t index) {
     belief->pool = cut;
 }
 
+// How many boards there is time for. What one took lately is forgotten slowly.
+static void plan(struct belief *belief, struct deadline until) {
+    double left = (double)deadline_left_us(until);
+    double all = belief->board_us * (double)belief->options.boards;
+    belief->until = until;
+    belief->part = left < all ? left / all : 1;
+}
+
+static void remember_price(struct belief *belief, size_t boards, int64_t us) {
+    double price = (double)us / (double)boards, faded = 0.9 * belief->board_us;
+    if (boards >= PRICED_LEAST)
+        belief->board_us = price > faded ? price : faded;
+}
+
 static void hear_hidden(struct belief *belief, size_t index) {
     struct expansion how = expansion_of(belief);
+    int64_t began = clock_now_us();
+    bool stopped = false;
+    how.stopped = &stopped;
     sweep_past(belief);
     cut_from_snapshot(belief, index);
-    belief->stats.looked += expand_pool(&belief->pool, &how, index);
+    size_t boards = belief->pool.count, looked = expand_pool(&belief->pool, &how, index);
+    belief->stats.looked += looked;
+    remember_price(belief, boards, clock_now_us() - began);
+    belief->snapshots[0].cut |= stopped;
 }
 
 // With hardly an enemy man left all boards can be listed, and never need cutting again.
@@ -178,27 +200,43 @@ static void list_all(struct belief *belief) {
     pool_normalize(pool);
 }
 
+// Whether boards that were cut can be taken through the last words in time: not when they were cut
+// for want of it.
+static bool has_time_for_backlog(const struct belief *belief) {
+    size_t boards = belief->options.boards * belief->options.keep;
+    return belief->part >= 1 &&
+           (double)deadline_left_us(belief->until) > belief->board_us * (double)boards;
+}
+
+// Looks for histories that explain all.
+static void refill_honestly(struct belief *belief, struct pool *pool, struct expansion *how) {
+    const struct belief_options *o = &belief->options;
+    struct refill refill = {&belief->view, how, belief->snapshots, 0, o->thin, o->effort};
+    unsigned ways = o->ways & REFILL_HONEST, now = ways & ~(unsigned)REFILL_BACKLOG;
+    refill.ways = has_time_for_backlog(belief) ? ways : now;
+    refill_pool(pool, &refill);
+    refill.ways = now;
+    refill.effort = DESPERATE * o->effort;
+    if (!pool->count) // it happens seldom enough to look for longer
+        refill_pool(pool, &refill);
+}
+
+// When nothing is left some time is kept for boards that explain less: an own turn needs some.
 static void refill_if_thin(struct belief *belief) {
     const struct belief_options *o = &belief->options;
     struct pool *pool = &belief->pool;
-    size_t effort = part_of(o->effort, belief->zeal);
     if (pool->count >= o->thin || o->unrefilled || (pool->complete && pool->count))
         return;
     struct expansion how = expansion_of(belief);
-    struct refill refill = {&belief->view, &how, belief->snapshots, 0, o->thin, effort};
+    struct refill refill = {&belief->view, &how, belief->snapshots, 0, o->thin, o->effort};
     pool->exact = pool->complete = false;
     belief->stats.refills++;
-    refill.ways = o->ways & REFILL_HONEST;
-    // It was cut for want of time, or there is not enough of it to replay one.
-    if (belief->part < 1 || belief->zeal < ZEAL_BACKLOG)
-        refill.ways &= ~(unsigned)REFILL_BACKLOG;
-    refill_pool(pool, &refill);
-    refill.ways = o->ways & REFILL_HONEST & ~(unsigned)REFILL_BACKLOG;
-    refill.effort = DESPERATE * effort;
-    if (!pool->count) // it happens seldom enough to look for longer
-        refill_pool(pool, &refill);
+    if (!pool->count)
+        how.until = deadline_part(belief->until, 2, 3);
+    refill_honestly(belief, pool, &how);
+    belief->hungry = deadline_passed(how.until);
+    how.until = belief->until;
     refill.ways = o->ways & ~(unsigned)REFILL_HONEST;
-    refill.effort = effort;
     if (!pool->count)
         refill_pool(pool, &refill);
     pool_merge(pool);
@@ -207,13 +245,24 @@ static void refill_if_thin(struct belief *belief) {
     belief->stats.was_dry |= dry;
 }
 
-void belief_spare(struct belief *belief, double boards, double effort) {
-    belief->part = boards < 1 ? boards : 1;
-    belief->zeal = effort < 1 ? effort : 1;
-}
-
-double belief_longest_us(const struct belief *belief) {
-    return EFFORTS_MOST * US_PER_BOARD * (double)belief->options.effort;
+// More of the same, with time. Boards that explain less go as soon as there are others.
+static size_t refill_later(struct belief *belief, struct deadline until) {
+    struct pool found = {0}, *pool = &belief->pool;
+    struct expansion how = expansion_of(belief);
+    size_t before = pool->count;
+    belief->until = how.until = until;
+    if (pool_count_kind(pool, PAST_KNOWN))
+        pool_copy(&found, pool);
+    refill_honestly(belief, &found, &how);
+    belief->hungry = deadline_passed(until);
+    if (!found.count) {
+        pool_free(&found);
+        return 0;
+    }
+    pool_merge(&found);
+    pool_free(pool);
+    *pool = found;
+    return pool->count > before ? pool->count - before : 0;
 }
 
 // The next snapshot, from the newest backwards, that holds more than the pool came from.
@@ -224,8 +273,14 @@ static unsigned next_backlog(const struct belief *belief) {
     return n;
 }
 
+bool belief_is_hungry(const struct belief *belief) {
+    return belief->hungry && !belief->view.over;
+}
+
 bool belief_can_ponder(const struct belief *belief) {
     const struct pool *pool = &belief->pool;
+    if (belief_is_hungry(belief))
+        return true;
     return !belief->view.over && !belief->options.unrefilled && !pool->exact && !pool->complete &&
            pool->count < belief->options.boards && next_backlog(belief) < PONDERED_MOST;
 }
@@ -243,10 +298,13 @@ static size_t take_backlog(struct belief *belief) {
     return better ? pool->count - before : 0;
 }
 
-size_t belief_ponder(struct belief *belief) {
+size_t belief_ponder(struct belief *belief, struct deadline until) {
+    belief->until = deadline_never();
     struct expansion how = expansion_of(belief);
     if (!belief_can_ponder(belief))
         return 0;
+    if (belief_is_hungry(belief))
+        return refill_later(belief, until);
     belief->pondered = next_backlog(belief);
     if (!backlog_step(&belief->backlog, &belief->snapshots[belief->pondered], &how))
         return 0;
@@ -254,7 +312,9 @@ size_t belief_ponder(struct belief *belief) {
     return take_backlog(belief);
 }
 
-void belief_hear(struct belief *belief, move_t try, const struct announcement *said) {
+void belief_hear(struct belief *belief, move_t try, const struct announcement *said,
+                 struct deadline until) {
+    plan(belief, until);
     struct expansion how = expansion_of(belief);
     stop_pondering(belief);
     view_hear(&belief->view, try, said);

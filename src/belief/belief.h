@@ -9,7 +9,7 @@
 // while a hidden move is heard 64 bytes for each reply of each board: with the options as they come
 // 85 + 16 + about 40 MB, and three times the last when a backlog is replayed. Same options, seed
 // and words: same belief, on any number of threads. Nothing fails; hearing a hidden move takes as
-// long as its boards and effort need.
+// long as its boards and effort need, or until a deadline, with fewer boards then.
 
 #pragma once
 
@@ -38,23 +38,22 @@ void belief_close(struct belief *belief);
 void belief_begin(struct belief *belief, const struct ruleset *rules, const struct board *start,
                   enum colour side, uint64_t seed);
 
-// What this side heard; `try` is its own try that was answered, MOVE_NONE for all else.
-void belief_hear(struct belief *belief, move_t try, const struct announcement *said);
+// What this side heard; `try` is its own try that was answered, MOVE_NONE for all else. Where there
+// is no time for all boards, fewer are believed in, and a thin pool is refilled as far as may be;
+// belief_ponder makes up for it later.
+void belief_hear(struct belief *belief, move_t try, const struct announcement *said,
+                 struct deadline until);
 
-// For when time is short: from the next word on, this part of the boards, and this part of the
-// effort to refill a thin pool; 1 for all (which is how a game begins).
-void belief_spare(struct belief *belief, double boards, double effort);
-
-// About how long refilling can take at most with all of the effort: once or twice a game, but then.
-double belief_longest_us(const struct belief *belief);
-
-// Between two words: boards that were cut away before the last hidden moves for want of time are
-// taken through all words since, where the pool has room for them. One step takes some
-// milliseconds, so whoever has time makes many; the same steps after the same words make the same
-// belief. Returns how many boards the pool has gained.
-size_t belief_ponder(struct belief *belief);
+// Between two words: goes on with a refill that time ended; and boards that were cut away before
+// the last hidden moves for want of time are taken through all words since, where the pool has room
+// for them. One step takes some milliseconds (a refill until the deadline), so whoever has time
+// makes many; the same steps after the same words make the same belief, unless the deadline ends
+// one. Returns how many boards the pool has gained.
+size_t belief_ponder(struct belief *belief, struct deadline until);
 // Whether there is anything left to ponder about before the next word.
 bool belief_can_ponder(const struct belief *belief);
+// Whether a refill was ended by time, and more boards are wanted badly.
+bool belief_is_hungry(const struct belief *belief);
 
 const struct view *belief_view(const struct belief *belief);
 const struct story *belief_story(const struct belief *belief);

@@ -138,8 +138,9 @@ static void deliver(struct game *game, move_t try, const struct announcement *sa
         const struct seat *seat = &game->seats[side];
         struct timer timer = game->timers[side];
         timer_start(&timer);
+        struct deadline until = limit_of_hearing(timer_allowance(&timer).limit, 1);
         if (seat->ops->hear && law_hears(game->setup.rules, said, (enum colour)side))
-            seat->ops->hear(seat->state, said->side == side ? try : MOVE_NONE, said);
+            seat->ops->hear(seat->state, said->side == side ? try : MOVE_NONE, said, until);
         game->tallies[side].heard_us += timer_stop(&timer);
         if (game_turn(game) == (enum colour)side)
             game->timers[side] = timer;

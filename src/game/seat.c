@@ -9,8 +9,9 @@ static void player_seat_begin(void *state, const struct briefing *briefing) {
     player_begin(state, briefing);
 }
 
-static void player_seat_hear(void *state, move_t try, const struct announcement *said) {
-    player_hear(state, try, said);
+static void player_seat_hear(void *state, move_t try, const struct announcement *said,
+                             struct deadline until) {
+    player_hear(state, try, said, until);
 }
 
 static enum act player_seat_choose(void *state, const struct allowance *allowance,

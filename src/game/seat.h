@@ -6,7 +6,7 @@
 // people.
 //
 // A struct seat is a pair of pointers and a name, all borrowed: who made it ends its state after
-// the game. Only choose may block.
+// the game. Only choose may block, and hear until its deadline.
 
 #pragma once
 
@@ -32,7 +32,7 @@ struct seat_ops {
     // Any of these but choose may be NULL.
     void (*begin)(void *state, const struct briefing *briefing);
     // Something its side hears; `try` is its own try that was answered, else MOVE_NONE.
-    void (*hear)(void *state, move_t try, const struct announcement *said);
+    void (*hear)(void *state, move_t try, const struct announcement *said, struct deadline until);
     enum act (*choose)(void *state, const struct allowance *allowance, struct choice *choice,
                        char **cause);
     // Where it believes the enemy's men to be, as player_believe.

@@ -52,7 +52,8 @@ static void witness_begin(void *state, const struct briefing *briefing) {
     enter(witness->box, NOBODY);
 }
 
-static void witness_hear(void *state, move_t try, const struct announcement *said) {
+static void witness_hear(void *state, move_t try, const struct announcement *said,
+                         struct deadline until) {
     struct witness *witness = state;
     struct blackbox *box = witness->box;
     if (said->side == witness->side && box->count < MOST_TRIES) {
@@ -60,7 +61,7 @@ static void witness_hear(void *state, move_t try, const struct announcement *sai
         box->count = box->count + 1;
     }
     enter(box, (int)witness->side);
-    witness->inner.ops->hear(witness->inner.state, try, said);
+    witness->inner.ops->hear(witness->inner.state, try, said, until);
     enter(box, NOBODY);
 }
 
@@ -98,10 +99,12 @@ static void absent_begin(void *state, const struct briefing *briefing) {
     (void)briefing;
 }
 
-static void absent_hear(void *state, move_t try, const struct announcement *said) {
+static void absent_hear(void *state, move_t try, const struct announcement *said,
+                        struct deadline until) {
     (void)state;
     (void)try;
     (void)said;
+    (void)until;
 }
 
 static const struct seat_ops ABSENT = {

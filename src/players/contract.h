@@ -30,6 +30,10 @@ struct limit {
 // be something left for those that follow.
 struct limit limit_of_try(struct limit turn, unsigned refused);
 
+// Until when the next of so many words has to be heard, so that the turn can be played. Never where
+// work is counted: such games repeat.
+struct deadline limit_of_hearing(struct limit turn, unsigned words);
+
 // Time that is not used is saved, and no work was counted out: whoever plays by a clock may hurry
 // or take longer.
 static inline bool limit_is_share(const struct limit *limit) {
@@ -99,8 +103,10 @@ struct player_ops {
     bool (*open)(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause);
     void (*begin)(void *state, const struct briefing *briefing);
-    // After the view has heard it; `try` as in view_hear.
-    void (*hear)(void *state, const struct view *view, move_t try, const struct announcement *said);
+    // After the view has heard it; `try` as in view_hear. What takes long is done until the
+    // deadline and no longer; with a deadline of never all is done that there is to do.
+    void (*hear)(void *state, const struct view *view, move_t try, const struct announcement *said,
+                 struct deadline until);
     struct choice (*choose)(void *state, const struct view *view, struct limit limit);
     // On the enemy's time: makes what it knows better, until the deadline (whose bell rings as soon
     // as there is something to hear) or until there is nothing to do. Returns how many boards it

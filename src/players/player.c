@@ -116,22 +116,30 @@ void player_begin(struct player *player, const struct briefing *briefing) {
     player->ops->begin(player->state, briefing);
 }
 
-void player_hear(struct player *player, move_t try, const struct announcement *said) {
+void player_hear(struct player *player, move_t try, const struct announcement *said,
+                 struct deadline until) {
     view_hear(&player->view, try, said);
     if (player->ops->hear)
-        player->ops->hear(player->state, &player->view, try, said);
+        player->ops->hear(player->state, &player->view, try, said, until);
 }
 
 // Three quarters for the first try, for most are not refused and a player that judged many boards
 // has judged the tries after it as well; then half of what is left, again and again.
 struct limit limit_of_try(struct limit turn, unsigned refused) {
-    int64_t now = clock_now_us(), parts = refused ? 2 : 3, of = 4;
-    if (turn.until.at_us != deadline_never().at_us && turn.until.at_us > now)
-        turn.until.at_us = now + (turn.until.at_us - now) / of * parts;
+    int64_t parts = refused ? 2 : 3, of = 4;
+    turn.until = deadline_part(turn.until, parts, of);
     if (turn.share_ms) // none of it is another thing than little
         turn.share_ms = turn.share_ms * parts / of + 1;
     turn.more_ms = turn.more_ms * parts / of;
     return turn;
+}
+
+// A third of the turn is for hearing, at most.
+struct deadline limit_of_hearing(struct limit turn, unsigned words) {
+    struct deadline until = turn.until;
+    if (turn.nodes)
+        until.at_us = deadline_never().at_us;
+    return deadline_part(until, 1, 3 * (int64_t)words);
 }
 
 static bool listed(const struct moves *tries, move_t try) {

@@ -6,7 +6,8 @@
 // const struct player_ops (contract.h), listed in registry.c.
 //
 // player_open allocates and may start an engine process; player_close gives all back. player_choose
-// blocks within its limit, player_ponder until its deadline; nothing else does for long.
+// blocks within its limit, player_hear and player_ponder until their deadlines; nothing else does
+// for long.
 
 #pragma once
 
@@ -25,7 +26,10 @@ const struct player_ops *player_ops(const struct player *player);
 const struct model *player_model(const struct player *player);
 
 void player_begin(struct player *player, const struct briefing *briefing);
-void player_hear(struct player *player, move_t try, const struct announcement *said);
+
+// Takes no longer than until the deadline, a little apart (limit_of_hearing).
+void player_hear(struct player *player, move_t try, const struct announcement *said,
+                 struct deadline until);
 
 // On its own turn only; the limit is what the turn has left. The try makes sense on its own board
 // and was not refused this turn, whatever the player's code says.

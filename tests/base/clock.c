@@ -30,15 +30,21 @@ int main(void) {
     OK(deadline_left_ms(deadline_in_ms(INT64_MAX)) == INT64_MAX);
     OK_LONG(deadline_poll_ms(deadline_in_ms((int64_t)INT_MAX * 10)), INT_MAX);
 
-    atomic_bool bell = false;
+    struct bell bell = {0};
     struct deadline call = deadline_never();
     call.bell = &bell;
     OK(!deadline_passed(call) && deadline_left_ms(call) == INT64_MAX);
     OK(deadline_poll_ms(call) > 0 && deadline_poll_ms(call) < 1000);
     OK(deadline_earlier(minute, call).at_us == minute.at_us);
     OK(deadline_earlier(minute, call).bell == &bell);
-    atomic_store(&bell, true);
+    bell_set(&bell, minute.at_us);
+    OK(!deadline_passed(call) && deadline_left_ms(call) > 50000);
+    OK(deadline_left_us(deadline_part(call, 1, 2)) < 31000000);
+    bell_ring(&bell);
     OK(deadline_passed(call) && deadline_left_ms(call) == 0 && deadline_poll_ms(call) == 0);
     OK(deadline_passed(deadline_earlier(minute, call)));
+    bell_silence(&bell);
+    OK(!deadline_passed(call) && deadline_part(call, 1, 2).at_us == INT64_MAX);
+    OK(deadline_passed(deadline_part(deadline_now(), 1, 2)));
     return tap_done();
 }

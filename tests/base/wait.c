@@ -72,9 +72,10 @@ static void test_many(void) {
 
 static void test_bell(void) {
     struct wake *wake = wake_open(NULL);
-    atomic_bool bell = true;
+    struct bell bell = {0};
     struct deadline until = deadline_never();
     until.bell = &bell;
+    bell_ring(&bell);
     OK(!wait_for(wake_source(wake), until));
     wake_close(wake);
 }

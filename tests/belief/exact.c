@@ -171,7 +171,7 @@ static bool game(const struct ruleset *rules, const char *kind, uint64_t seed,
             break;
         if (!law_hears(rules, &said, chatter.side))
             continue;
-        belief_hear(belief, chatter_known(&chatter, try, &said), &said);
+        belief_hear(belief, chatter_known(&chatter, try, &said), &said, deadline_never());
         if (said.side != chatter.side && said.verdict != SAID_MOVED)
             note_enemy(&chatter, &said, &turn);
         next.count = 0;

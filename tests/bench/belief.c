@@ -98,7 +98,7 @@ static int64_t cpu_us(void) {
 
 static int64_t hear_timed(struct belief *belief, move_t try, const struct announcement *said) {
     int64_t start = clock_now_us();
-    belief_hear(belief, try, said);
+    belief_hear(belief, try, said, deadline_never());
     return clock_now_us() - start;
 }
 
@@ -126,7 +126,7 @@ static void hear_game(struct bench *b, const struct record *record, enum colour 
         int64_t us = hear_timed(b->belief[0], try, &e->said);
         cpu = cpu_us() - cpu;
         int64_t twin = hear_timed(b->twin, try, &e->said);
-        belief_hear(b->belief[1], try, &e->said);
+        belief_hear(b->belief[1], try, &e->said, deadline_never());
         metaposition_hear(&meta, try, &e->said);
         chances_hear(&chances, &meta, try, &e->said);
         spent += (double)cpu / 1000;

@@ -30,10 +30,11 @@ static void watch_begin(void *state, const struct briefing *briefing) {
     watch->inner.ops->begin(watch->inner.state, briefing);
 }
 
-static void watch_hear(void *state, move_t try, const struct announcement *said) {
+static void watch_hear(void *state, move_t try, const struct announcement *said,
+                       struct deadline until) {
     struct stopwatch *watch = state;
     int64_t before = clock_now_us();
-    watch->inner.ops->hear(watch->inner.state, try, said);
+    watch->inner.ops->hear(watch->inner.state, try, said, until);
     worst(&watch->heard_us, clock_now_us() - before);
 }
 

@@ -90,7 +90,7 @@ static void hear_game(struct bench *b, const struct record *record, enum colour 
         if (!law_hears(record->rules, &e->said, side) || e->said.ending)
             continue;
         int64_t began = cpu_us();
-        belief_hear(b->belief, try, &e->said);
+        belief_hear(b->belief, try, &e->said, deadline_never());
         b->heard.us += cpu_us() - began;
         b->heard.count++;
         if (e->said.verdict != SAID_MOVED || e->said.side == side)

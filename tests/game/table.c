@@ -29,11 +29,12 @@ static void spy_begin(void *state, const struct briefing *briefing) {
     spy->inner.ops->begin(spy->inner.state, briefing);
 }
 
-static void spy_hear(void *state, move_t try, const struct announcement *said) {
+static void spy_hear(void *state, move_t try, const struct announcement *said,
+                     struct deadline until) {
     struct spy *spy = state;
     if (spy->count < 20000)
         spy->heard[spy->count++] = (struct exchange){try, *said};
-    spy->inner.ops->hear(spy->inner.state, try, said);
+    spy->inner.ops->hear(spy->inner.state, try, said, until);
 }
 
 static enum act spy_choose(void *state, const struct allowance *allowance, struct choice *choice,
@@ -131,8 +132,9 @@ static void puppet_begin(void *state, const struct briefing *briefing) {
     player_begin(((struct puppet *)state)->player, briefing);
 }
 
-static void puppet_hear(void *state, move_t try, const struct announcement *said) {
-    player_hear(((struct puppet *)state)->player, try, said);
+static void puppet_hear(void *state, move_t try, const struct announcement *said,
+                        struct deadline until) {
+    player_hear(((struct puppet *)state)->player, try, said, until);
 }
 
 static enum act puppet_choose(void *state, const struct allowance *allowance, struct choice *choice,

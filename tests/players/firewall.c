@@ -72,7 +72,8 @@ static bool says_again(struct player *player, const struct record *record, enum 
                 return false;
         }
         if (law_hears(record->rules, &exchange->said, side))
-            player_hear(player, mine ? exchange->try : MOVE_NONE, &exchange->said);
+            player_hear(player, mine ? exchange->try : MOVE_NONE, &exchange->said,
+                        deadline_never());
     }
     return true;
 }
@@ -124,7 +125,7 @@ struct pair {
 
 static void tell(struct pair *pair, move_t try, const struct announcement *said) {
     for (int i = 0; i < 2; i++)
-        player_hear(pair->players[i], try, said);
+        player_hear(pair->players[i], try, said, deadline_never());
 }
 
 // The enemy moves in both games, by different moves where it can, so that it sounds the same. False

@@ -16,6 +16,8 @@
 enum {
     CHUNK = 256, // particles one thread takes at a time
     PARTS = 16,  // children are sorted by key into so many, to be merged at once
+    LEAST = 64,  // particles that are expanded, however late it is
+    LOOKS = 16,  // between two looks at the time
 };
 
 // A board that explains the word: not the board itself yet, just how to make it.
@@ -41,6 +43,8 @@ struct expanding {
     struct brood (*broods)[PARTS]; // for each chunk
     size_t chunks;
     struct brood merged[PARTS];
+    int64_t began_us;
+    atomic_bool stopped; // by time
 };
 
 static void brood_room(struct brood *brood, size_t more) {
@@ -86,11 +90,22 @@ static void replies_of(const struct expanding *e, uint32_t parent, struct brood 
     }
 }
 
+// Sorting out what was found takes as long again as half of finding it.
+static bool is_late(const struct expanding *e) {
+    int64_t left = deadline_left_us(e->how->until);
+    return left != INT64_MAX && left < (clock_now_us() - e->began_us) / 2;
+}
+
 static void expand_chunk(void *context, size_t chunk) {
-    const struct expanding *e = context;
+    struct expanding *e = context;
     size_t end = (chunk + 1) * CHUNK < e->pool->count ? (chunk + 1) * CHUNK : e->pool->count;
-    for (size_t i = chunk * CHUNK; i < end; i++)
+    for (size_t i = chunk * CHUNK; i < end; i++) {
+        if (i >= LEAST && i % LOOKS == 0 && is_late(e)) {
+            atomic_store(&e->stopped, true);
+            return;
+        }
         replies_of(e, (uint32_t)i, e->broods[chunk]);
+    }
 }
 
 static float child_weight(const struct child *child) {
@@ -261,7 +276,7 @@ static void hatch(struct pool *pool, const struct expanding *e) {
     for (unsigned p = 0; p < PARTS; p++)
         litter.begin[p + 1] = litter.begin[p] + e->merged[p].count;
     size_t count = litter.begin[PARTS];
-    bool cut = count > e->how->most;
+    bool cut = count > e->how->most, all = !cut && !e->stopped;
     litter.weight = mem_alloc((count + 1) * sizeof *litter.weight);
     litter.scale = mem_alloc((count + 1) * sizeof *litter.scale);
     litter.stratum = mem_alloc(count + 1);
@@ -283,8 +298,7 @@ static void hatch(struct pool *pool, const struct expanding *e) {
     free(litter.scale);
     free(litter.stratum);
     free(pool->at);
-    *pool =
-        (struct pool){litter.out, count, count + 1, pool->exact && !cut, pool->complete && !cut};
+    *pool = (struct pool){litter.out, count, count + 1, pool->exact && all, pool->complete && all};
 }
 
 static void free_broods(struct expanding *e) {
@@ -299,12 +313,15 @@ size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index)
     struct announcement opening = law_opening(how->story->rules, &how->story->start);
     size_t chunks = (pool->count + CHUNK - 1) / CHUNK, looked = 0;
     struct expanding e = {.how = how, .pool = pool, .index = index, .chunks = chunks};
+    e.began_us = clock_now_us();
     e.heard = overheard_from(before ? &before->said : &opening);
     e.broods = mem_zero(chunks + 1, sizeof *e.broods);
     crew_run(how->threads, chunks, expand_chunk, &e);
     crew_run(how->threads, PARTS, merge_part, &e);
     free_broods(&e);
     hatch(pool, &e);
+    if (how->stopped && e.stopped)
+        *how->stopped = true;
     for (unsigned p = 0; p < PARTS; p++) {
         looked += e.merged[p].looked;
         free(e.merged[p].at);

@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include "base/clock.h"
 #include "belief/heard/story.h"
 #include "belief/pool/pool.h"
 
@@ -19,11 +20,14 @@ struct expansion {
     struct rng *rng;
     size_t most; // particles to keep
     unsigned threads;
+    struct deadline until; // later hidden moves are taken by a part of the boards
+    bool *stopped;         // set when time ended it; may be NULL
     double *mass; // multiplied with the share of the weights that explained the word; may be NULL
 };
 
 // Over the hidden move of word `index`. Returns how many candidate boards were looked at. Weights
-// add up to one afterwards, here and below.
+// add up to one afterwards, here and below. When time runs out only some boards are taken over it,
+// as any others would be: boards come in the order of their keys, which is none. Never none.
 size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index);
 
 // Through all words from `index` on, whatever they are, as long as there are boards.

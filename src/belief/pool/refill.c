@@ -103,7 +103,7 @@ static void forge(struct search *s) {
 static void guess(struct search *s, const struct view *view) {
     struct board board;
     unsigned best = UINT8_MAX;
-    for (unsigned i = 0; i < s->wanted; i++) {
+    for (unsigned i = 0; i < s->wanted && (!s->pool->count || !deadline_passed(s->until)); i++) {
         unsigned misses = guess_board(view, s->story, s->how->rng, 100, &board);
         if (misses < best)
             s->pool->count = 0;
@@ -149,7 +149,7 @@ static size_t usual_effort(const struct search *s, const struct refill *refill) 
 // Boards that differ in what lies long back are wanted even where there are others: without them
 // the next words would find all of the same mind.
 static void wander_near(struct search *s, const struct refill *refill) {
-    s->budget = usual_effort(s, refill) * (are_very_few(s, refill) ? NEAR : 1);
+    search_allot(s, usual_effort(s, refill) * (are_very_few(s, refill) ? NEAR : 1));
     s->wanted = 2 * refill->wanted;
     wander(s);
     s->wanted = refill->wanted;
@@ -162,18 +162,19 @@ size_t refill_pool(struct pool *pool, const struct refill *refill) {
         .snapshots = refill->snapshots,
         .pool = pool,
         .wanted = refill->wanted,
+        .until = refill->how->until,
     };
     if (refill->ways & REFILL_BACKLOG)
         replay_backlogs(&s, refill->snapshots);
     if (refill->ways & REFILL_WANDER)
         wander_near(&s, refill);
-    s.budget = usual_effort(&s, refill) / 2;
+    search_allot(&s, usual_effort(&s, refill) / 2);
     if (refill->ways & REFILL_SEARCH)
         search_snapshots(&s);
-    s.budget = FAR * refill->effort;
+    search_allot(&s, FAR * refill->effort);
     if (refill->ways & REFILL_WANDER && !pool->count)
         wander(&s);
-    s.budget = refill->effort;
+    search_allot(&s, refill->effort);
     if (refill->ways & REFILL_FORGE && !pool->count)
         forge(&s);
     if (refill->ways & REFILL_GUESS && !pool->count)

@@ -3,8 +3,8 @@
 
 // Refilling a pool that has thinned out: histories that explain every word are looked for in the
 // neighbourhood of what was believed before (2005 paper, 4.2, and design notes of our own), and
-// only when there are none, boards that explain less. All work is counted, none is timed, so that a
-// game repeats.
+// only when there are none, boards that explain less. All work is counted, so that a game repeats,
+// and it ends with the time of the expansion, if that has an end.
 
 #pragma once
 

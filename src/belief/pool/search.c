@@ -8,11 +8,20 @@
 
 #include <math.h>
 
-// What things cost, in boards looked at.
-enum { PRICE_WORD = 2, PRICE_REPLIES = 16 };
+// What things cost, in boards looked at; and so many between two looks at the time.
+enum { PRICE_WORD = 2, PRICE_REPLIES = 16, UNWATCHED_MOST = 512 };
+
+void search_allot(struct search *s, size_t budget) {
+    s->budget = deadline_passed(s->until) ? 0 : budget;
+}
 
 void search_pay(struct search *s, size_t price) {
     s->budget -= s->budget < price ? s->budget : price;
+    s->unwatched += price;
+    if (s->unwatched < UNWATCHED_MOST)
+        return;
+    s->unwatched = 0;
+    search_allot(s, s->budget);
 }
 
 bool search_spend(struct search *s) {

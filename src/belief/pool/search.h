@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "base/clock.h"
 #include "belief/pool/expand.h"
 #include "belief/pool/snapshot.h"
 
@@ -26,9 +27,14 @@ struct search {
     size_t found, wanted;
     size_t budget; // boards still to be looked at; every attempt pays, or dead ends would loop
     size_t root_budget;
-    bool evenly; // replies come in any order, likely or not
+    struct deadline until; // when there is no budget any more
+    size_t unwatched;      // paid since the last look at the time
+    bool evenly;           // replies come in any order, likely or not
     struct roots roots[SNAPSHOTS];
 };
+
+// Gives it a budget, if there is time.
+void search_allot(struct search *search, size_t budget);
 
 void search_pay(struct search *search, size_t price);
 

@@ -73,7 +73,7 @@ static void hear(struct listening *l, const struct exchange *exchange) {
         return;
     bool mine = exchange->said.side == l->side;
     int64_t start = clock_now_us();
-    belief_hear(l->belief, mine ? exchange->try : MOVE_NONE, &exchange->said);
+    belief_hear(l->belief, mine ? exchange->try : MOVE_NONE, &exchange->said, deadline_never());
     l->us += clock_now_us() - start;
 }
 

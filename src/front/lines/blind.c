@@ -150,7 +150,7 @@ static bool hear(struct blind *blind, const char *line, char **cause) {
         blind->is_pending = false;
     int64_t began = clock_now_us();
     view_hear(view, try, &said);
-    player_hear(blind->player, try, &said);
+    player_hear(blind->player, try, &said, deadline_never());
     bool goes_on = mine && said.verdict != SAID_MOVED;
     blind->turn_us = goes_on ? blind->turn_us + clock_now_us() - began : 0;
     return true;

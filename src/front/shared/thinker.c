@@ -37,9 +37,9 @@ struct thinker {
     pthread_cond_t change;
     struct order *first, **last;
     struct item *first_item, **last_item;
-    bool opened, choosing, pondering, ended;
+    bool opened, choosing, pondering, hearing, ended;
     uint64_t ticket; // of the choice at work
-    atomic_bool bell;
+    struct bell bell;
     struct player *player; // the thread's own after the opening
     char *cause;
 };
@@ -80,9 +80,34 @@ static void open_player(struct thinker *thinker) {
     pthread_mutex_unlock(&thinker->lock);
 }
 
+static void ring_if(struct bell *bell, bool rings) {
+    bell_silence(bell);
+    if (rings)
+        bell_ring(bell);
+}
+
+// A word is heard as long as nobody waits for a try; then with all others before that in the time
+// which the turn has for it. What will be forgotten anyway is not worth any.
+static void mind_those_who_wait(struct thinker *thinker) {
+    unsigned words = 1;
+    bell_silence(&thinker->bell);
+    for (const struct order *order = thinker->first; order; order = order->next) {
+        struct limit limit = order->limit;
+        words += order->kind == ORDER_HEAR;
+        if (order->kind == ORDER_BEGIN || order->kind == ORDER_CLOSE)
+            bell_ring(&thinker->bell);
+        if (order->kind == ORDER_CHOOSE && order->hurried && !limit.nodes)
+            bell_ring(&thinker->bell);
+        else if (order->kind == ORDER_CHOOSE)
+            bell_set(&thinker->bell, limit_of_hearing(limit, words).at_us);
+        if (order->kind != ORDER_HEAR && order->kind != ORDER_PONDER)
+            return;
+    }
+}
+
 static struct order *next_order(struct thinker *thinker) {
     pthread_mutex_lock(&thinker->lock);
-    thinker->choosing = thinker->pondering = false;
+    thinker->choosing = thinker->pondering = thinker->hearing = false;
     while (!thinker->first)
         pthread_cond_wait(&thinker->change, &thinker->lock);
     struct order *order = thinker->first;
@@ -92,11 +117,15 @@ static struct order *next_order(struct thinker *thinker) {
     if (order->kind == ORDER_CHOOSE) {
         thinker->choosing = true;
         thinker->ticket = order->ticket;
-        atomic_store(&thinker->bell, order->hurried);
+        ring_if(&thinker->bell, order->hurried);
     }
     if (order->kind == ORDER_PONDER) {
         thinker->pondering = true;
-        atomic_store(&thinker->bell, order->hurried || thinker->first);
+        ring_if(&thinker->bell, order->hurried || thinker->first);
+    }
+    if (order->kind == ORDER_HEAR) {
+        thinker->hearing = true;
+        mind_those_who_wait(thinker);
     }
     pthread_mutex_unlock(&thinker->lock);
     return order;
@@ -109,9 +138,14 @@ static void choose(struct thinker *thinker, const struct order *order) {
     bring(thinker, &news);
 }
 
-static void ponder(struct thinker *thinker) {
+static struct deadline until_bell(const struct thinker *thinker) {
     struct deadline until = deadline_never();
     until.bell = &thinker->bell;
+    return until;
+}
+
+static void ponder(struct thinker *thinker) {
+    struct deadline until = until_bell(thinker);
     if (!player_can_ponder(thinker->player))
         return;
     struct news news = {.kind = NEWS_PONDERED, .found = player_ponder(thinker->player, until)};
@@ -128,7 +162,7 @@ static void *work(void *context) {
         if (order->kind == ORDER_BEGIN)
             player_begin(thinker->player, &order->briefing);
         else if (order->kind == ORDER_HEAR)
-            player_hear(thinker->player, order->try, &order->said);
+            player_hear(thinker->player, order->try, &order->said, until_bell(thinker));
         else if (order->kind == ORDER_CHOOSE)
             choose(thinker, order);
         else if (order->kind == ORDER_PONDER)
@@ -213,7 +247,9 @@ static void give(struct thinker *thinker, const struct order *draft) {
     *thinker->last = order;
     thinker->last = &order->next;
     if (thinker->pondering)
-        atomic_store(&thinker->bell, true);
+        bell_ring(&thinker->bell);
+    if (thinker->hearing)
+        mind_those_who_wait(thinker);
     pthread_cond_signal(&thinker->change);
     pthread_mutex_unlock(&thinker->lock);
 }
@@ -237,9 +273,11 @@ void thinker_ponder(struct thinker *thinker) {
 void thinker_hurry(struct thinker *thinker) {
     pthread_mutex_lock(&thinker->lock);
     if (thinker->choosing || thinker->pondering)
-        atomic_store(&thinker->bell, true);
+        bell_ring(&thinker->bell);
     for (struct order *order = thinker->first; order; order = order->next)
         order->hurried = true;
+    if (thinker->hearing)
+        mind_those_who_wait(thinker);
     pthread_mutex_unlock(&thinker->lock);
 }
 

@@ -40,12 +40,10 @@ struct kriegfish {
     bool fresh; // the jury has judged this turn
     struct progress progress;
     struct hunt hunt;
-    double hearing_us; // what a word takes at worst, lately, with all boards
-    double part;       // of the boards, that there is time for
-    unsigned plies;    // of a rollout, 0 for none
-    float trust;       // in what rollouts say
-    bool plain;        // by the mean alone
-    bool grows;        // a tree, instead of rolling out
+    unsigned plies; // of a rollout, 0 for none
+    float trust;    // in what rollouts say
+    bool plain;     // by the mean alone
+    bool grows;     // a tree, instead of rolling out
     struct tree tree;
     struct leaf_plan leaf;
     double overlooks;   // the chance that pawn tries are not thought of in a turn
@@ -240,36 +238,15 @@ static void begin(void *state, const struct briefing *briefing) {
     belief_begin(k->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
     rng_seed(&k->rng, briefing->seed, 1);
     k->fresh = false;
-    k->part = 1;
-    k->hearing_us = 0;
     progress_begin(&k->progress);
     hunt_begin(&k->hunt);
 }
 
-// The longest of the last words, forgotten slowly.
-static void remember_time(struct kriegfish *k, double us) {
-    double all = us / k->part, faded = 0.9 * k->hearing_us;
-    k->hearing_us = all > faded ? all : faded;
-}
-
-// Hearing a word takes as long as there are boards, on one's own clock. When little is left on it,
-// fewer boards are believed in, so that hearing takes no more than a part of what a try is given.
-static void mind_the_clock(struct kriegfish *k, const struct limit *limit) {
-    double given = (double)limit->share_ms * 1000 / 3;
-    bool short_of_time = limit_is_share(limit) && k->hearing_us > given;
-    k->part = short_of_time ? given / k->hearing_us : 1;
-    double longest = belief_longest_us(k->belief);
-    bool in_haste = limit_is_share(limit) && longest > given;
-    belief_spare(k->belief, k->part, in_haste ? given / longest : 1);
-}
-
-static void hear(void *state, const struct view *view, move_t try,
-                 const struct announcement *said) {
+static void hear(void *state, const struct view *view, move_t try, const struct announcement *said,
+                 struct deadline until) {
     struct kriegfish *k = state;
     bool refused = said->side == view->own.side && said->verdict == SAID_NO;
-    int64_t began = clock_now_us();
-    belief_hear(k->belief, try, said);
-    remember_time(k, (double)(clock_now_us() - began));
+    belief_hear(k->belief, try, said, until);
     progress_hear(&k->progress, view, try, said);
     hunt_hear(&k->hunt, view, try, said);
     k->fresh = refused && k->fresh && jury_dismiss(&k->jury, try);
@@ -429,8 +406,7 @@ static struct limit judging_limit(const struct kriegfish *k, struct limit limit)
 // When judging took more than its half, for it was a crisis, rollouts have more time as well.
 // Whoever judges by a set number of boards rolls out on as many.
 static struct limit rolling_limit(const struct kriegfish *k, struct limit limit) {
-    bool in_time = k->part >= 1 && !limit.nodes;
-    if (rolls_out(k) && in_time && deadline_left_ms(limit.until) < limit.share_ms / 4)
+    if (rolls_out(k) && !limit.nodes && deadline_left_ms(limit.until) < limit.share_ms / 4)
         limit.until.at_us += limit.more_ms * 500;
     if (k->plan.boards && (!limit.nodes || limit.nodes > k->plan.boards))
         limit.nodes = k->plan.boards;
@@ -461,12 +437,21 @@ static struct choice hunt(struct kriegfish *k, const struct view *view, const st
     return choice;
 }
 
+// What hearing had no time for, at the beginning of a turn: without boards there is little to think
+// about.
+static void catch_up(struct kriegfish *k, const struct limit *limit) {
+    enum { PART = 3 };
+    struct deadline until = deadline_part(limit->until, 1, PART);
+    while (!k->fresh && !limit->nodes && belief_is_hungry(k->belief) && !deadline_passed(until))
+        belief_ponder(k->belief, until);
+}
+
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct kriegfish *k = state;
     struct choice choice = {.try = MOVE_NONE, .win = -1};
-    mind_the_clock(k, &limit);
     if (view_may_ask(view))
         return (struct choice){.asks = true, .win = -1};
+    catch_up(k, &limit);
     if (hunt_is_on(&k->hunt, view, belief_pool(k->belief)))
         return hunt(k, view, &limit);
     if (must_judge(k, &limit)) {
@@ -489,7 +474,7 @@ static uint64_t ponder(void *state, struct deadline until) {
     struct kriegfish *k = state;
     uint64_t found = 0;
     while (belief_can_ponder(k->belief) && !deadline_passed(until))
-        found += belief_ponder(k->belief);
+        found += belief_ponder(k->belief, until);
     return found;
 }
 

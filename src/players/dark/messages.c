@@ -255,7 +255,8 @@ void messages_begin(void *state, const struct briefing *briefing) {
 }
 
 void messages_hear(void *state, const struct view *view, move_t try,
-                   const struct announcement *said) {
+                   const struct announcement *said, struct deadline until) {
     struct messages *messages = state;
+    (void)until; // it takes next to no time
     watch_hear(&messages->watch, view, try, said);
 }

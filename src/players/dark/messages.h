@@ -68,5 +68,5 @@ void messages_open(struct messages *messages, const struct settings *settings,
 
 void messages_begin(void *state, const struct briefing *briefing);
 void messages_hear(void *state, const struct view *view, move_t try,
-                   const struct announcement *said);
+                   const struct announcement *said, struct deadline until);
 struct choice messages_choose(void *state, const struct view *view, struct limit limit);

@@ -224,9 +224,10 @@ static void begin(void *state, const struct briefing *briefing) {
     watch_begin(&how->watch, briefing);
 }
 
-static void hear(void *state, const struct view *view, move_t try,
-                 const struct announcement *said) {
+static void hear(void *state, const struct view *view, move_t try, const struct announcement *said,
+                 struct deadline until) {
     struct searcher *how = state;
+    (void)until; // it takes next to no time
     watch_hear(&how->watch, view, try, said);
 }
 

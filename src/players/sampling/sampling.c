@@ -110,10 +110,10 @@ static const struct story *story_of(const struct sampling *sampling) {
 }
 
 void sampling_hear(void *state, const struct view *view, move_t try,
-                   const struct announcement *said) {
+                   const struct announcement *said, struct deadline until) {
     struct sampling *sampling = state;
     if (sampling->belief)
-        belief_hear(sampling->belief, try, said);
+        belief_hear(sampling->belief, try, said, until);
     else
         story_hear(&sampling->story, try, said);
     progress_hear(&sampling->progress, view, try, said);

@@ -117,7 +117,7 @@ void sampling_open_searching(struct sampling *sampling, sampling_draw *draw,
 
 void sampling_begin(void *state, const struct briefing *briefing);
 void sampling_hear(void *state, const struct view *view, move_t try,
-                   const struct announcement *said);
+                   const struct announcement *said, struct deadline until);
 struct choice sampling_choose(void *state, const struct view *view, struct limit limit);
 void sampling_believe(const void *state, float enemy[64]);
 void sampling_close(void *state);

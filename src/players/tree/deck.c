@@ -38,8 +38,9 @@ void deck_begin(struct deck *deck, const struct briefing *briefing) {
     belief_begin(deck->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
 }
 
-void deck_hear(struct deck *deck, move_t try, const struct announcement *said) {
-    belief_hear(deck->belief, try, said);
+void deck_hear(struct deck *deck, move_t try, const struct announcement *said,
+               struct deadline until) {
+    belief_hear(deck->belief, try, said, until);
 }
 
 // Streams by the number of words heard: a choice can be made again without those before it.

@@ -38,7 +38,8 @@ void deck_open(struct deck *deck, const struct settings *settings,
 void deck_close(struct deck *deck);
 void deck_back(const struct deck *deck, struct backing *backing);
 void deck_begin(struct deck *deck, const struct briefing *briefing);
-void deck_hear(struct deck *deck, move_t try, const struct announcement *said);
+void deck_hear(struct deck *deck, move_t try, const struct announcement *said,
+               struct deadline until);
 
 // Once before a choice; seeds random numbers for each of its streams, the same for the same words.
 void deck_shuffle(struct deck *deck);

@@ -57,11 +57,11 @@ static void begin(void *state, const struct briefing *briefing) {
     deck_begin(&flat->deck, briefing);
 }
 
-static void hear(void *state, const struct view *view, move_t try,
-                 const struct announcement *said) {
+static void hear(void *state, const struct view *view, move_t try, const struct announcement *said,
+                 struct deadline until) {
     struct flat *flat = state;
     (void)view;
-    deck_hear(&flat->deck, try, said);
+    deck_hear(&flat->deck, try, said, until);
 }
 
 static float play_out(const void *how, struct board *board, move_t first, struct rng *rng,

@@ -324,11 +324,11 @@ void ismcts_begin(void *state, const struct briefing *briefing) {
     deck_begin(&ismcts->deck, briefing);
 }
 
-void ismcts_hear(void *state, const struct view *view, move_t try,
-                 const struct announcement *said) {
+void ismcts_hear(void *state, const struct view *view, move_t try, const struct announcement *said,
+                 struct deadline until) {
     struct ismcts *ismcts = state;
     (void)view;
-    deck_hear(&ismcts->deck, try, said);
+    deck_hear(&ismcts->deck, try, said, until);
 }
 
 void ismcts_back(const void *state, struct backing *backing) {

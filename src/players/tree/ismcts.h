@@ -84,7 +84,8 @@ void ismcts_open(struct ismcts *ismcts, ismcts_leaf *leaf, const struct settings
     .choose = ismcts_choose, .back = ismcts_back, .close = ismcts_close
 
 void ismcts_begin(void *state, const struct briefing *briefing);
-void ismcts_hear(void *state, const struct view *view, move_t try, const struct announcement *said);
+void ismcts_hear(void *state, const struct view *view, move_t try, const struct announcement *said,
+                 struct deadline until);
 struct choice ismcts_choose(void *state, const struct view *view, struct limit limit);
 void ismcts_back(const void *state, struct backing *backing);
 void ismcts_close(void *state);

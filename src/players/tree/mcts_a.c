@@ -85,9 +85,10 @@ static void begin(void *state, const struct briefing *briefing) {
     watch_begin(&a->watch, briefing);
 }
 
-static void hear(void *state, const struct view *view, move_t try,
-                 const struct announcement *said) {
+static void hear(void *state, const struct view *view, move_t try, const struct announcement *said,
+                 struct deadline until) {
     struct mcts_a *a = state;
+    (void)until; // it takes next to no time
     watch_hear(&a->watch, view, try, said);
 }
 

@@ -72,11 +72,11 @@ static void begin(void *state, const struct briefing *briefing) {
     deck_begin(&two->deck, briefing);
 }
 
-static void hear(void *state, const struct view *view, move_t try,
-                 const struct announcement *said) {
+static void hear(void *state, const struct view *view, move_t try, const struct announcement *said,
+                 struct deadline until) {
     struct twolevel *two = state;
     (void)view;
-    deck_hear(&two->deck, try, said);
+    deck_hear(&two->deck, try, said, until);
 }
 
 static float play_out(const void *how, struct board *board, move_t first, struct rng *rng,

@@ -79,10 +79,10 @@ static void game(const struct ruleset *rules, uint64_t seed, struct belief *beli
         if (!law_hears(rules, &said, chatter.side))
             continue;
         // As if time were short now and then.
-        belief_spare(belief, w % 3 ? 1 : 0.5, w % 5 ? 1 : 0.3);
-        belief_hear(belief, chatter_known(&chatter, try, &said), &said);
+        belief_hear(belief, chatter_known(&chatter, try, &said), &said,
+                    w % 5 ? deadline_never() : deadline_now());
         for (unsigned i = 0; i < 30 && w % 2; i++)
-            belief_ponder(belief);
+            belief_ponder(belief, deadline_never());
         bool mine = umpire_turn(chatter.umpire) == chatter.side;
         if (mine && !umpire_is_over(chatter.umpire) && w % 5 == 0)
             look(belief, tally);
@@ -154,11 +154,11 @@ static void test_same_words(void) {
             struct announcement said = chatter_word(&chatter, &try);
             if (!law_hears(rules, &said, WHITE))
                 continue;
-            belief_hear(one, chatter_known(&chatter, try, &said), &said);
-            belief_hear(two, chatter_known(&chatter, try, &said), &said);
+            belief_hear(one, chatter_known(&chatter, try, &said), &said, deadline_never());
+            belief_hear(two, chatter_known(&chatter, try, &said), &said, deadline_never());
             for (unsigned i = 0; i < 40 && w % 3 == 0; i++) {
-                size_t gain = belief_ponder(one);
-                same = same && belief_ponder(two) == gain;
+                size_t gain = belief_ponder(one, deadline_never());
+                same = same && belief_ponder(two, deadline_never()) == gain;
                 gained += gain;
             }
             same = same && same_pool(belief_pool(one), belief_pool(two));

@@ -45,7 +45,7 @@ static void test_without_a_clock(void) {
 }
 
 static void test_by_a_clock(void) {
-    static atomic_bool rung = true;
+    static struct bell rung = {1};
     struct mock clear = {.leaning = {.lead = 1000}}, close = {.leaning = {.doubt = 1}};
     struct mock crisis = {.leaning = {.doubt = 50}};
     struct deadline bell = {.at_us = INT64_MAX, .bell = &rung};

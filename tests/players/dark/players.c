@@ -171,7 +171,7 @@ static void test_takes_back(void) {
         said.capture = square_make(3, 3);
         said.captured = CAPTURED_PIECE;
         said.tries = 2;
-        player_hear(player, MOVE_NONE, &said);
+        player_hear(player, MOVE_NONE, &said, deadline_never());
         struct choice choice =
             player_choose(player, (struct limit){.until = deadline_never(), .nodes = 2000});
         if (!OK_LONG(move_to(choice.try), square_make(3, 3)))
