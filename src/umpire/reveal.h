@@ -11,3 +11,6 @@
 struct umpire;
 
 const struct board *umpire_board(const struct umpire *umpire);
+
+// Would umpire_try play it? For whoever has to choose the moment at which it is tried.
+bool umpire_would_play(const struct umpire *umpire, move_t try);

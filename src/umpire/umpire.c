@@ -69,6 +69,12 @@ static void play(struct umpire *umpire, move_t move, struct announcement *said) 
     turn_begin(&umpire->turn, said);
 }
 
+bool umpire_would_play(const struct umpire *umpire, move_t try) {
+    struct own own = own_of(&umpire->board, umpire_turn(umpire));
+    return !turn_is_nonsense(&umpire->turn, umpire->rules, &own, try) &&
+           law_announce(umpire->rules, &umpire->board, try).verdict == SAID_MOVED;
+}
+
 struct announcement umpire_try(struct umpire *umpire, move_t try) {
     assert(!umpire_is_over(umpire));
     struct own own = own_of(&umpire->board, umpire_turn(umpire));

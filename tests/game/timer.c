@@ -5,7 +5,7 @@
 
 #include "config.h"
 
-#include "game/timer.h"
+#include "game/release.h"
 #include "tests/tap.h"
 
 // Uses all that a turn has left, and a little for the way there and back.
@@ -98,6 +98,34 @@ static void test_parts(void) {
     OK(first.until.at_us == turn.until.at_us && first.nodes == 77 && !first.share_ms);
 }
 
+// The moment of a move is fixed with the first try, within the turn, and later tries are to be
+// ready before; whatever becomes of them it stays.
+static void test_release(void) {
+    struct timer timer = timer_of(&(struct pace){.turn_ms = 100000});
+    struct release release = {0};
+    timer.turn_us = 60000000;
+    struct limit limit = timer_allowance(&timer).limit;
+    OK(deadline_passed(release_moment(&release)));
+    release_plan(&release, &timer, &limit);
+    int64_t moment = release_moment(&release).at_us;
+    OK(deadline_left_ms(release_moment(&release)) > 13000 && moment <= limit.until.at_us);
+    OK(release_limit(&release, limit).until.at_us < moment);
+    timer.turn_us = 70000000;
+    release_plan(&release, &timer, &limit);
+    OK(release_moment(&release).at_us == moment);
+    release = (struct release){0}; // there is hardly anything left
+    limit.until = deadline_in_ms(100);
+    release_plan(&release, &timer, &limit);
+    OK(deadline_left_ms(release_moment(&release)) <= 100);
+    release = (struct release){0}; // nor by work, which has no end
+    limit = (struct limit){.until = deadline_never(), .nodes = 7};
+    release_plan(&release, &timer, &limit);
+    OK(release_limit(&release, limit).until.at_us == deadline_never().at_us);
+    release.at_us -= 80000000;
+    OK(!deadline_passed(release_moment(&release)));
+    OK(release_is_needed(ruleset_find("icc")) && !release_is_needed(ruleset_find("cincinnati")));
+}
+
 // With a time for each turn there is nothing to save and nothing more to take; nor with work.
 static void test_no_clock(void) {
     struct timer tries = timer_of(&(struct pace){.turn_ms = 1000});
@@ -117,6 +145,7 @@ int main(void) {
     test_controls();
     test_turns();
     test_parts();
+    test_release();
     test_no_clock();
     return tap_done();
 }

@@ -429,8 +429,10 @@ static bool attend_robot(struct ics_hall *hall, struct ics_table *table) {
         return true;
     }
     unsigned number = table->number;
-    if (news == ICS_ROBOT_CHOSE)
+    if (news == ICS_ROBOT_CHOSE && ics_table_may_try(table, &choice))
         take_choice(hall, table, &choice);
+    else if (ics_table_is_due(table))
+        take_choice(hall, table, &table->held);
     return !ics_hall_table(hall, number);
 }
 

@@ -66,8 +66,30 @@ static void ask_mover(struct ics_table *table) {
     enum colour turn = ics_table_turn(table);
     struct timer *timer = &table->timers[turn];
     timer_start(timer);
+    table->is_held = false;
+    if (!timer->turn_us)
+        table->release = (struct release){0};
     if (table->robots[turn])
-        ics_robot_think(table->robots[turn], timer_allowance(timer).limit);
+        ics_robot_think(table->robots[turn],
+                        release_limit(&table->release, timer_allowance(timer).limit));
+}
+
+bool ics_table_may_try(struct ics_table *table, const struct choice *choice) {
+    struct timer timer = table->timers[ics_table_turn(table)];
+    if (choice->asks || !release_is_needed(table->terms.rules))
+        return true;
+    timer_stop(&timer);
+    struct limit limit = timer_allowance(&timer).limit;
+    release_plan(&table->release, &timer, &limit);
+    table->is_held = umpire_would_play(table->umpire, choice->try) &&
+                     !deadline_passed(release_moment(&table->release));
+    table->held = *choice;
+    return !table->is_held;
+}
+
+bool ics_table_is_due(const struct ics_table *table) {
+    struct release release = table->release;
+    return table->is_held && deadline_passed(release_moment(&release));
 }
 
 void ics_table_run(struct ics_table *table) {
@@ -159,10 +181,11 @@ bool ics_table_flag_fell(const struct ics_table *table) {
 }
 
 int64_t ics_table_patience_ms(const struct ics_table *table) {
-    if (!clock_runs(table))
-        return -1;
-    int64_t left = left_us(table, ics_table_turn(table));
-    return left > 0 ? left / 1000 + 1 : 0;
+    struct release release = table->release;
+    int64_t held = table->is_held ? deadline_left_us(release_moment(&release)) : INT64_MAX;
+    int64_t left = clock_runs(table) ? left_us(table, ics_table_turn(table)) : INT64_MAX;
+    left = held < left ? held : left;
+    return left == INT64_MAX ? -1 : left > 0 ? left / 1000 + 1 : 0;
 }
 
 int64_t ics_table_left_ms(const struct ics_table *table, enum colour side) {

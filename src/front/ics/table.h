@@ -13,7 +13,7 @@
 #include "front/ics/robot.h"
 #include "front/ics/terms.h"
 #include "game/record.h"
-#include "game/timer.h"
+#include "game/release.h"
 
 enum { ICS_NAME_MAX = 17 };
 
@@ -38,8 +38,11 @@ struct ics_table {
     struct timer timers[2];
     bool running; // both seats are taken
     bool over;
-    int64_t left_us; // when a seat became empty
-    double expects;  // the score that the program expected last, 0 to 1; negative: no idea
+    int64_t left_us;        // when a seat became empty
+    struct release release; // of a robot's move in this turn
+    struct choice held;     // what it will try then, if it is_held
+    bool is_held;
+    double expects; // the score that the program expected last, 0 to 1; negative: no idea
 };
 
 struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms);
@@ -55,6 +58,11 @@ void ics_table_pause(struct ics_table *table);
 // when its time was over before: then nothing was said.
 bool ics_table_try(struct ics_table *table, move_t try, struct announcement *said);
 
+// A robot has chosen: false when its try has to wait, under rules that keep refusals private, so
+// that nobody can tell by the clock what came before it. ics_table_is_due then says when.
+bool ics_table_may_try(struct ics_table *table, const struct choice *choice);
+bool ics_table_is_due(const struct ics_table *table);
+
 // Has so much been tried in this game that a try which is nonsense on one's own board, or was
 // refused this turn, is not worth the umpire's time? Others always are: so a record stays small
 // whoever writes it.
@@ -66,7 +74,7 @@ bool ics_table_may_ask(const struct ics_table *table);
 // The flag of the side to move has fallen.
 bool ics_table_flag_fell(const struct ics_table *table);
 
-// Milliseconds until the flag falls, -1 for never.
+// Milliseconds until the flag falls or a choice that waits is due, -1 for never.
 int64_t ics_table_patience_ms(const struct ics_table *table);
 
 // What a side has on its clock now; 0 without a clock.

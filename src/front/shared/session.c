@@ -11,6 +11,7 @@
 #include "front/shared/thinker.h"
 #include "game/game.h"
 #include "game/pgn.h"
+#include "game/release.h"
 #include "game/timer.h"
 #include "players/registry.h"
 #include "umpire/reveal.h"
@@ -39,6 +40,9 @@ struct session {
     char *title;
     int side;
     bool informed, thinking, pondering;
+    struct release release; // of the move of this turn
+    struct choice held;     // what will be tried then, if it is_held
+    bool is_held;
     double expects;
     struct thought told; // the last one of this try, if it has_told
     bool has_told;
@@ -434,7 +438,8 @@ static void order_choice(struct session *session) {
     struct timer *timer = &session->timers[session->side];
     timer_start(timer);
     session->has_told = false;
-    thinker_choose(session->thinker, limit_of(session, timer), ++session->ticket);
+    thinker_choose(session->thinker, release_limit(&session->release, limit_of(session, timer)),
+                   ++session->ticket);
 }
 
 void session_think(struct session *session) {
@@ -446,6 +451,7 @@ void session_think(struct session *session) {
     session->thinking = true;
     session->pondering = false;
     session->timers[session->side].turn_us = 0;
+    session->release = (struct release){0};
     order_choice(session);
 }
 
@@ -462,7 +468,7 @@ void session_stop(struct session *session) {
     drop_adviser(session);
     session_hurry(session);
     session_rest(session);
-    session->thinking = false;
+    session->thinking = session->is_held = false;
     session->ticket++;
 }
 
@@ -502,13 +508,11 @@ static void tell_thought(const struct session *session, const struct choice *cho
         session->report.thought(session->report.front, &thought);
 }
 
-// The player has chosen: the umpire answers, and it goes on until it has moved.
-static void take_choice(struct session *session, const struct choice *choice) {
+// The umpire answers, and the player goes on until it has moved.
+static void play_choice(struct session *session, const struct choice *choice) {
     move_t try = choice->asks ? MOVE_NONE : choice->try;
-    struct timer *timer = &session->timers[session->side];
-    timer_stop(timer);
-    session->expects = choice->win;
-    tell_thought(session, choice);
+    timer_stop(&session->timers[session->side]);
+    session->is_held = false;
     struct announcement said =
         choice->asks ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
     carry(session, try, &said);
@@ -518,6 +522,30 @@ static void take_choice(struct session *session, const struct choice *choice) {
     if (session->thinking)
         order_choice(session);
     settle(session, &said);
+}
+
+// Whether a choice has to wait, so that nobody can tell by the clock what came before it.
+static bool must_wait(struct session *session, const struct choice *choice) {
+    struct timer timer = session->timers[session->side];
+    if (choice->asks || !release_is_needed(session->record.rules))
+        return false;
+    timer_stop(&timer);
+    struct limit limit = limit_of(session, &timer);
+    release_plan(&session->release, &timer, &limit);
+    return umpire_would_play(session->umpire, choice->try) &&
+           !deadline_passed(release_moment(&session->release));
+}
+
+static void take_choice(struct session *session, const struct choice *choice) {
+    session->expects = choice->win;
+    tell_thought(session, choice);
+    if (!must_wait(session, choice)) {
+        play_choice(session, choice);
+        return;
+    }
+    session->held = *choice;
+    session->is_held = true;
+    thinker_wait(session->thinker, release_moment(&session->release), ++session->ticket);
 }
 
 static void take_news(struct session *session, const struct news *news) {
@@ -532,6 +560,8 @@ static void take_news(struct session *session, const struct news *news) {
         session->has_told = true;
     } else if (news->kind == NEWS_CHOICE && fresh)
         take_choice(session, &news->choice);
+    else if (news->kind == NEWS_WAITED && fresh && session->is_held)
+        play_choice(session, &session->held);
     else if (news->kind == NEWS_PONDERED && report->pondered)
         report->pondered(report->front, news->found);
 }

@@ -5,12 +5,13 @@
 
 #include "base/mem.h"
 #include "base/thread.h"
+#include "base/wait.h"
 #include "front/shared/thinker.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum order_kind { ORDER_BEGIN, ORDER_HEAR, ORDER_CHOOSE, ORDER_PONDER, ORDER_CLOSE };
+enum order_kind { ORDER_BEGIN, ORDER_HEAR, ORDER_CHOOSE, ORDER_WAIT, ORDER_PONDER, ORDER_CLOSE };
 
 struct order {
     struct order *next;
@@ -114,7 +115,7 @@ static struct order *next_order(struct thinker *thinker) {
     thinker->first = order->next;
     if (!thinker->first)
         thinker->last = &thinker->first;
-    if (order->kind == ORDER_CHOOSE) {
+    if (order->kind == ORDER_CHOOSE || order->kind == ORDER_WAIT) {
         thinker->choosing = true;
         thinker->ticket = order->ticket;
         ring_if(&thinker->bell, order->hurried);
@@ -136,6 +137,13 @@ static void choose(struct thinker *thinker, const struct order *order) {
     limit.until.bell = &thinker->bell;
     struct news news = {.kind = NEWS_CHOICE, .choice = player_choose(thinker->player, limit)};
     bring(thinker, &news);
+}
+
+static void wait_until(struct thinker *thinker, struct deadline until) {
+    until.bell = &thinker->bell;
+    while (!deadline_passed(until) && wait_any(NULL, 0, until) >= 0)
+        continue;
+    bring(thinker, &(struct news){.kind = NEWS_WAITED});
 }
 
 static struct deadline until_bell(const struct thinker *thinker) {
@@ -165,6 +173,8 @@ static void *work(void *context) {
             player_hear(thinker->player, order->try, &order->said, until_bell(thinker));
         else if (order->kind == ORDER_CHOOSE)
             choose(thinker, order);
+        else if (order->kind == ORDER_WAIT)
+            wait_until(thinker, order->limit.until);
         else if (order->kind == ORDER_PONDER)
             ponder(thinker);
         free(order);
@@ -264,6 +274,10 @@ void thinker_hear(struct thinker *thinker, move_t try, const struct announcement
 
 void thinker_choose(struct thinker *thinker, struct limit limit, uint64_t ticket) {
     give(thinker, &(struct order){.kind = ORDER_CHOOSE, .limit = limit, .ticket = ticket});
+}
+
+void thinker_wait(struct thinker *thinker, struct deadline until, uint64_t ticket) {
+    give(thinker, &(struct order){.kind = ORDER_WAIT, .limit = {.until = until}, .ticket = ticket});
 }
 
 void thinker_ponder(struct thinker *thinker) {

@@ -28,6 +28,7 @@ enum news_kind {
     NEWS_CHOICE,
     NEWS_THOUGHT,
     NEWS_PONDERED,
+    NEWS_WAITED,
     NEWS_WARNING,
 };
 
@@ -59,7 +60,10 @@ void thinker_choose(struct thinker *thinker, struct limit limit, uint64_t ticket
 // Lets the player ponder until the next order is given, whatever it is.
 void thinker_ponder(struct thinker *thinker);
 
-// The orders to choose and to ponder given so far are to end as soon as may be.
+// Does nothing until a moment, and brings news of it then. A front needs no other timer.
+void thinker_wait(struct thinker *thinker, struct deadline until, uint64_t ticket);
+
+// The orders to choose, to wait and to ponder given so far are to end as soon as may be.
 void thinker_hurry(struct thinker *thinker);
 
 // Takes the oldest news; false when there are none.

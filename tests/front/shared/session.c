@@ -130,6 +130,54 @@ static void test_pondering(void) {
     session_close(session);
 }
 
+// A turn after one of two hidden moves that sound the same; how long it took, and how many tries
+// were refused in it.
+struct turn_taken {
+    int64_t ms;
+    size_t refused;
+};
+
+static struct turn_taken take_turn(const char *options, const char *fen, const char *hidden) {
+    struct seen seen = {0};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, options, &cause);
+    OK(session_new(session, fen, &cause));
+    session_seat(session, WHITE);
+    OK(try(session, hidden));
+    int64_t began = clock_now_us();
+    session_think(session);
+    wait_for_move(session);
+    struct turn_taken taken = {.ms = (clock_now_us() - began) / 1000,
+                               .refused = session_record(session)->plies[1].count - 1};
+    session_close(session);
+    return taken;
+}
+
+static const char *const TWO_TRUTHS[2] = {"g8g7", "g8a8"};
+
+// In one truth a rook stands in the way of what looks best, in the other it does not; the words are
+// the same, and so is the class of times. A busy machine makes turns longer but not shorter, so the
+// quickest of some counts, and for it the bounds are wide.
+static void test_same_time(const char *options, int64_t from_ms, int64_t to_ms, unsigned rounds) {
+    static const char FEN[] = "6rk/P7/8/8/8/8/2K5/8 b - - 0 1";
+    int64_t quickest[2] = {INT64_MAX, INT64_MAX};
+    size_t refused[2] = {0};
+    for (unsigned i = 0; i < rounds; i++)
+        for (unsigned truth = 0; truth < 2; truth++) {
+            char *seeded = text_format("%s,seed=%u", options, i);
+            struct turn_taken taken = take_turn(seeded, FEN, TWO_TRUTHS[truth]);
+            free(seeded);
+            refused[truth] += taken.refused;
+            if (taken.ms < quickest[truth] && (taken.refused > 0) == (truth > 0))
+                quickest[truth] = taken.ms;
+        }
+    printf("# %s: refused %zu and %zu, quickest %lld and %lld ms\n", options, refused[0],
+           refused[1], (long long)quickest[0], (long long)quickest[1]);
+    OK(refused[1] > 0);
+    for (unsigned truth = 0; truth < 2; truth++)
+        OK(quickest[truth] >= from_ms && quickest[truth] < to_ms);
+}
+
 // A game by hand, with take-backs; who sits where does not matter.
 static void test_moves(void) {
     struct seen seen = {0};
@@ -253,6 +301,8 @@ static void test_record(void) {
 int main(void) {
     signal(SIGPIPE, SIG_IGN);
     test_pondering();
+    test_same_time("player=kriegfish,rules=icc,st=0.8", 720, 1500, 3);
+    test_same_time("player=random,rules=icc,st=100", 40, 400, 10);
     test_moves();
     test_player();
     test_hurry();
