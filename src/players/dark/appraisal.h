@@ -8,9 +8,11 @@
 
 #include "belief/ghosts/metaposition.h"
 
-// A move of ours from `before` to `after`, with the enemy to move.
+// A move of ours from `before` to `after`, with the enemy to move. `strict`: what the paper names
+// and no more: nothing of our king's safety, of lucky captures, of mates and stalemates that may
+// be.
 double appraisal_of(const struct metaposition *before, move_t move,
-                    const struct metaposition *after);
+                    const struct metaposition *after, bool strict);
 
 // Of that, mates and stalemates that may come of a move; 0 while the enemy has many men.
 double appraisal_of_ending(const struct metaposition *before, move_t move);

@@ -25,7 +25,7 @@
 #define IN_CHECK 0.3f    // a try of a man other than the king is legal in check
 
 static const float WORTH[MEN_KINDS] = {1, 3, 3, 5, 9, 0};
-#define PIECE_WORTH 4.0f
+#define PIECE_WORTH (31.0f / 7) // the average of those there are at first
 
 float hearsay_worth(const struct hearsay *hearsay, enum man man) {
     assert(man < NO_MAN);

@@ -6,7 +6,7 @@
 // are counted; averages go up. Deviations are listed in messages.h and hearsay.c, and:
 // - In a simulation we take back where we can, other tries are random; a turn in which three tries
 //   were refused is passed over.
-// - Where a move begins a simulation and is refused, the balance of the turn is its value.
+// - A simulation whose first move is refused goes on like any other turn.
 
 #include "config.h"
 
@@ -59,12 +59,12 @@ static bool go_on(struct hearsay *turn, bool late, struct rng *rng, bool *loud) 
     return true;
 }
 
-static float simulate(const struct messages *how, const struct hearsay *turn, move_t try,
-                      struct rng *rng) {
+static struct leaf simulate(const struct messages *how, const struct hearsay *turn, move_t try,
+                            struct rng *rng) {
     struct hearsay game = *turn;
     bool loud = false;
     if (!play(&game, try, rng, &loud))
-        return turn->balance;
+        go_on(&game, false, rng, &loud);
     for (unsigned move = 1; move < how->moves + QUIESCENCE; move++) {
         bool late = move >= how->moves;
         if (late && !loud)
@@ -73,7 +73,7 @@ static float simulate(const struct messages *how, const struct hearsay *turn, mo
         if (!go_on(&game, late, rng, &loud))
             break;
     }
-    return game.balance;
+    return (struct leaf){game.balance, 0};
 }
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
@@ -97,7 +97,8 @@ const struct player_ops player_mcts_b = {
              .type = SETTING_CHOICE,
              .initial = "1",
              .choices = "1 3 7 10",
-             .help = "moves that are simulated, beside exchanges"},
+             .help = "moves that are simulated, beside exchanges",
+             .source = "2010, 6.1"},
             MESSAGES_SETTINGS("0.2"),
             {0},
         },

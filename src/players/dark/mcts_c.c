@@ -5,8 +5,10 @@
 // approach C): a leaf is the average of what may be heard after one move, weighed by probability,
 // with what we take back; values go up as maxima. Deviations are listed in messages.h and
 // hearsay.c, and:
-// - What goes up through messages is weighed by their probability; the maximum is over moves.
-// - What lies deeper counts a little less, else what can be taken now might as well be taken later.
+// - What goes up through messages is weighed by their probability; the maximum is over moves. What
+//   a refusal is worth: messages.c, settle.
+// - What is gained or lost deeper counts a little less, else what can be taken now might as well be
+//   taken later.
 
 #include "config.h"
 
@@ -29,8 +31,8 @@ static float gain_of(const struct hearsay *turn, enum answer answer) {
                : 0;
 }
 
-static float average(const struct messages *how, const struct hearsay *turn, move_t try,
-                     struct rng *rng) {
+static struct leaf average(const struct messages *how, const struct hearsay *turn, move_t try,
+                           struct rng *rng) {
     struct own after = turn->own;
     struct answers answers;
     struct replies replies;
@@ -48,7 +50,8 @@ static float average(const struct messages *how, const struct hearsay *turn, mov
         value += answers.chance[answer] * (gain_of(turn, (enum answer)answer) + promotion -
                                            expected_loss(turn, &after, &replies));
     }
-    return turn->balance + value;
+    float legal = 1 - answers.chance[ANSWER_NO];
+    return (struct leaf){turn->balance + (legal > 1e-4f ? value / legal : 0), 1 - legal};
 }
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,

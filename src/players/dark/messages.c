@@ -15,15 +15,18 @@ enum { NONE = UINT32_MAX, ROOT = 0, DEPTH_MOST = 64 };
 
 #define PAWN_SCALE 0.05f // a pawn in the unit of UCT, where the balance goes from 0 to 1
 #define REPEAT_COST 0.1f // in pawns, growing with the square
-#define PATIENCE 0.97f   // what is gained a move later counts for so much
+#define PATIENCE 0.97f
+#define LIKELY 0.5f // a move that is refused less often than this can be relied on
 
 // A move of ours.
 struct edge {
-    float leaf;  // what it was judged at first
-    float sum;   // of all visits (average)
-    float value; // what it is held to be now
-    float fixed; // what is known of it without a search
-    float known; // the probability of the messages that have a node
+    float leaf;    // what it was judged at first, if accepted
+    float refusal; // how likely it is refused (maximum)
+    float sum;     // of all visits (average)
+    float sound;   // what it is worth when accepted (maximum)
+    float value;   // what it is held to be now
+    float fixed;   // what is known of it without a search
+    float known;   // the probability of the messages that have a node
     uint32_t visits;
     uint32_t first; // node
     move_t move;
@@ -87,52 +90,101 @@ static uint32_t select_edge(const struct tree *tree, const struct node *node, do
     return best;
 }
 
-// What is heard after a move: its node, which may be new, or NONE when the tree is full.
+// The turn goes on after a refusal: all moves but that one.
+static void keep_trying(const struct tree *tree, uint32_t from, uint32_t refused,
+                        struct moves *moves) {
+    const struct node *node = &tree->nodes[from];
+    moves->count = 0;
+    for (uint32_t at = node->edges; at < node->edges + node->count; at++)
+        if (at != refused)
+            moves->at[moves->count++] = tree->edges[at].move;
+}
+
+// A new node behind an edge, where that was heard; `chance` is how likely.
+static uint32_t grow(struct tree *tree, uint32_t from, uint32_t edge, uint16_t heard,
+                     float chance) {
+    struct hearsay turn = tree->nodes[from].turn;
+    enum answer answer = (enum answer)(heard >> 8);
+    move_t move = tree->edges[edge].move;
+    struct moves moves;
+    if (answer == ANSWER_NO) {
+        hearsay_refuse(&turn, move);
+        keep_trying(tree, from, edge, &moves);
+    } else {
+        hearsay_move(&turn, move, answer, (square_t)(heard & 0xff));
+        own_tries(&turn.own, &moves);
+    }
+    uint32_t node = add_node(tree, &turn, &moves);
+    tree->nodes[node].heard = heard;
+    tree->nodes[node].chance = chance;
+    tree->nodes[node].next = tree->edges[edge].first;
+    tree->edges[edge].first = node;
+    tree->edges[edge].known += chance;
+    return node;
+}
+
+// What is heard after a move: its node, which may be new, or NONE when the tree is full. Where
+// maxima go up, nobody goes down a refusal: it is weighed (settle).
 static uint32_t hear_messages(struct tree *tree, const struct messages *how, uint32_t from,
                               uint32_t edge) {
-    struct hearsay turn = tree->nodes[from].turn;
+    const struct hearsay *turn = &tree->nodes[from].turn;
     move_t move = tree->edges[edge].move;
     struct answers answers;
     struct replies replies;
-    struct moves moves;
+    square_t victim = NO_SQUARE;
     float chance;
-    hearsay_answers(&turn, move, &answers);
-    enum answer answer = hearsay_draw_answer(&answers, false, &tree->rng, &chance);
-    hearsay_replies(&turn, move, &answers, answer, &replies);
-    square_t victim = hearsay_draw_reply(&replies, &tree->rng, &chance);
+    hearsay_answers(turn, move, &answers);
+    enum answer answer = hearsay_draw_answer(&answers, !how->maximum, &tree->rng, &chance);
+    if (answer != ANSWER_NO) {
+        hearsay_replies(turn, move, &answers, answer, &replies);
+        victim = hearsay_draw_reply(&replies, &tree->rng, &chance);
+    }
     uint16_t heard = (uint16_t)(answer << 8 | victim);
     for (uint32_t at = tree->edges[edge].first; at != NONE; at = tree->nodes[at].next)
         if (tree->nodes[at].heard == heard)
             return at;
-    if (tree->node_count >= how->most)
-        return NONE;
-    hearsay_move(&turn, move, answer, victim);
-    own_tries(&turn.own, &moves);
-    uint32_t node = add_node(tree, &turn, &moves);
-    tree->nodes[node].heard = heard;
-    tree->nodes[node].chance = chance * (1 - answers.chance[ANSWER_NO]);
-    tree->nodes[node].next = tree->edges[edge].first;
-    tree->edges[edge].first = node;
-    tree->edges[edge].known += tree->nodes[node].chance;
-    return node;
+    return tree->node_count < how->most ? grow(tree, from, edge, heard, chance) : NONE;
 }
 
-// The best move, once all have been looked at; the balance before that.
-static void raise_node(struct tree *tree, struct node *node) {
-    float best = -INFINITY;
-    if (node->visits < node->count || !node->count)
-        return;
-    for (uint32_t at = node->edges; at < node->edges + node->count; at++)
-        best = fmaxf(best, tree->edges[at].value + tree->edges[at].fixed);
-    node->value = best;
-}
-
-// What may be heard, weighed, with the first judgement for what has not been looked at.
-static void raise_edge(struct tree *tree, struct edge *edge) {
+// What a move is worth when it is accepted: what may be heard, weighed, with the first judgement
+// for what has not been looked at. Only what changes by waiting counts less, not what is there.
+static void raise_edge(const struct tree *tree, struct edge *edge, float balance, float patience) {
     float sum = 0;
     for (uint32_t at = edge->first; at != NONE; at = tree->nodes[at].next)
-        sum += tree->nodes[at].chance * tree->nodes[at].value * PATIENCE;
-    edge->value = sum + (1 - edge->known) * edge->leaf;
+        sum += tree->nodes[at].chance * (balance + patience * (tree->nodes[at].value - balance));
+    edge->sound = sum + (1 - edge->known) * edge->leaf;
+}
+
+// The best of a node's moves that can be relied on, other than `but`; what stands on the board
+// where there is none.
+static float turn_without(const struct tree *tree, const struct node *node, uint32_t but) {
+    float best = -INFINITY;
+    for (uint32_t at = node->edges; at < node->edges + node->count; at++) {
+        const struct edge *edge = &tree->edges[at];
+        if (at != but && edge->visits && edge->refusal < LIKELY)
+            best = fmaxf(best, edge->sound + edge->fixed);
+    }
+    return best > -INFINITY ? best : node->turn.balance;
+}
+
+// Values of all moves of a turn: a refusal costs nothing, then the turn goes on with what can be
+// relied on. Else a move that is hardly ever legal would seem to escape whatever is to come. The
+// turn has the value of the best move, once all have been looked at; the balance before that.
+static void settle(struct tree *tree, struct node *node) {
+    bool all = node->visits >= node->count;
+    float turn = all ? turn_without(tree, node, NONE) : node->turn.balance;
+    float best = -INFINITY;
+    for (uint32_t at = node->edges; at < node->edges + node->count; at++) {
+        struct edge *edge = &tree->edges[at];
+        float other = turn;
+        if (!edge->visits)
+            continue;
+        if (all && edge->refusal < LIKELY && edge->sound + edge->fixed >= turn)
+            other = turn_without(tree, node, at);
+        edge->value = edge->sound + edge->refusal * (other - edge->sound);
+        best = fmaxf(best, edge->value + edge->fixed);
+    }
+    node->value = all ? best : node->turn.balance;
 }
 
 struct descent {
@@ -148,42 +200,49 @@ static void back_up(const struct messages *how, struct tree *tree, const struct 
         node->visits++;
         edge->visits++;
         edge->sum += score;
-        if (!how->maximum)
+        if (!how->maximum) {
             edge->value = edge->sum / (float)edge->visits;
-        else if (edge->visits > 1)
-            raise_edge(tree, edge);
-        else
-            edge->value = edge->leaf;
-        raise_node(tree, node);
+            continue;
+        }
+        raise_edge(tree, edge, node->turn.balance, how->patience);
+        settle(tree, node);
     }
 }
 
+// From the root to a move that was never looked at, or as far as the tree goes; there a leaf is
+// judged, anew where it was judged before.
 static void step(void *context, size_t share) {
     struct search *search = context;
     const struct messages *how = search->how;
     struct tree *tree = &search->trees[share];
     struct descent descent = {0};
-    uint32_t at = ROOT;
-    float score = tree->nodes[ROOT].turn.balance;
-    while (at != NONE && tree->nodes[at].count && descent.depth < DEPTH_MOST) {
-        uint32_t chosen = select_edge(tree, &tree->nodes[at], how->explore);
-        struct edge *edge = &tree->edges[chosen];
+    uint32_t at = ROOT, node = ROOT, chosen = 0;
+    bool fresh = false;
+    while (at != NONE && tree->nodes[at].count && descent.depth < DEPTH_MOST && !fresh) {
+        node = at;
+        chosen = select_edge(tree, &tree->nodes[at], how->explore);
         descent.nodes[descent.depth] = at;
         descent.edges[descent.depth++] = chosen;
-        if (edge->visits == 0) {
-            score = how->leaf(how, &tree->nodes[at].turn, edge->move, &tree->rng);
-            edge->leaf = score;
-            break;
-        }
-        score = edge->leaf;
-        at = hear_messages(tree, how, at, chosen);
+        fresh = tree->edges[chosen].visits == 0;
+        if (!fresh)
+            at = hear_messages(tree, how, at, chosen);
     }
-    back_up(how, tree, &descent, score);
+    if (at != NONE && !tree->nodes[at].count) {
+        back_up(how, tree, &descent, tree->nodes[at].turn.balance);
+        return;
+    }
+    struct edge *edge = &tree->edges[chosen];
+    struct leaf leaf = how->leaf(how, &tree->nodes[node].turn, edge->move, &tree->rng);
+    edge->leaf = leaf.value;
+    edge->refusal = leaf.refusal;
+    back_up(how, tree, &descent, leaf.value);
 }
 
 // Repetition, and mates and stalemates in sight.
 static float known_of(const struct watch *watch, const struct view *view, move_t try) {
     unsigned repeats = progress_repeats(&watch->progress, view, try);
+    if (watch->strict)
+        return 0;
     return (float)appraisal_of_ending(&watch->meta, try) - REPEAT_COST * (float)(repeats * repeats);
 }
 
@@ -200,18 +259,36 @@ static void open_tree(struct tree *tree, const struct messages *how, const struc
         tree->edges[i].fixed = known_of(&how->watch, view, tries.at[i]);
 }
 
-static struct choice most_visited(const struct search *search) {
-    const struct tree *trees = search->trees;
+void messages_look(const struct messages *how, const struct view *view, struct limit limit,
+                   struct messages_roots *roots) {
+    struct search search = {.how = how};
+    struct shares shares = {step, &search, how->watch.cores, limit};
+    for (size_t share = 0; share < SHARES; share++)
+        open_tree(&search.trees[share], how, view, share);
+    roots->nodes = shares_run(&shares);
+    roots->count = search.trees[0].nodes[ROOT].count;
+    for (size_t share = 0; share < SHARES; share++) {
+        for (unsigned i = 0; i < roots->count; i++) {
+            const struct edge *edge = &search.trees[share].edges[i];
+            roots->at[i].try = edge->move;
+            roots->at[i].visits[share] = edge->visits;
+            roots->at[i].value[share] = edge->visits ? edge->value + edge->fixed : 0;
+        }
+        free(search.trees[share].nodes);
+        free(search.trees[share].edges);
+    }
+}
+
+static struct choice most_visited(const struct messages_roots *roots) {
     uint64_t most = 0;
     double highest = -INFINITY;
-    uint32_t best = 0;
-    for (uint32_t i = 0; i < trees[0].nodes[ROOT].count; i++) {
+    unsigned best = 0;
+    for (unsigned i = 0; i < roots->count; i++) {
         uint64_t visits = 0;
         double value = 0;
         for (unsigned share = 0; share < SHARES; share++) {
-            const struct edge *edge = &trees[share].edges[i];
-            visits += edge->visits;
-            value += edge->visits ? (double)(edge->value + edge->fixed) / SHARES : 0;
+            visits += roots->at[i].visits[share];
+            value += (double)roots->at[i].value[share] / SHARES;
         }
         if (visits > most || (visits == most && value > highest)) {
             most = visits;
@@ -219,26 +296,18 @@ static struct choice most_visited(const struct search *search) {
             best = i;
         }
     }
-    return (struct choice){.try = trees[0].edges[best].move, .win = 1 / (1 + exp(-highest / 3))};
+    return (struct choice){
+        .try = roots->at[best].try, .win = 1 / (1 + exp(-highest / 3)), .nodes = roots->nodes};
 }
 
 struct choice messages_choose(void *state, const struct view *view, struct limit limit) {
     struct messages *how = state;
-    struct search search = {.how = how};
-    struct shares shares = {step, &search, how->watch.cores, limit};
+    struct messages_roots roots;
     struct choice choice;
     if (watch_answers(&how->watch, view, &choice))
         return choice;
-    for (size_t share = 0; share < SHARES; share++)
-        open_tree(&search.trees[share], how, view, share);
-    uint64_t nodes = shares_run(&shares);
-    choice = most_visited(&search);
-    choice.nodes = nodes;
-    for (size_t share = 0; share < SHARES; share++) {
-        free(search.trees[share].nodes);
-        free(search.trees[share].edges);
-    }
-    return choice;
+    messages_look(how, view, limit, &roots);
+    return most_visited(&roots);
 }
 
 void messages_open(struct messages *messages, const struct settings *settings,
@@ -246,6 +315,9 @@ void messages_open(struct messages *messages, const struct settings *settings,
     watch_open(&messages->watch, settings, resources);
     messages->explore = settings_real(settings, "c");
     messages->by_worth = settings_choice(settings, "worth") == 0;
+    if (messages->watch.strict && !settings_given(settings, "worth"))
+        messages->by_worth = false;
+    messages->patience = messages->watch.strict ? 1 : PATIENCE;
     messages->most = (size_t)settings_int(settings, "tree");
 }
 

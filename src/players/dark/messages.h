@@ -7,8 +7,9 @@
 // players differ in how a leaf is judged and how values go up.
 //
 // Where we deviate from the paper, or where it is silent:
-// - Answer and reply make one edge of the tree, so a node is always our turn. Refusals are no edge:
-//   a refused try costs nothing, its value is that of the turn.
+// - Answer and reply make one edge of the tree, so a node is always our turn. After a refusal the
+//   turn goes on without that try: a node of its own where averages go up (mcts-b), the value of
+//   the best try that can be relied on where maxima do (mcts-c).
 // - Men count by their worth (worth=men: all the same, as in the paper). Without that a queen goes
 //   for a pawn, and pawns are never promoted.
 // - The search is cut into four trees whose roots are added up, so that the outcome does not depend
@@ -16,12 +17,13 @@
 // - Tries that the metaposition knows to be refused are left out.
 // - Standing again as before costs something, as does stalemate when few enemy men are left;
 //   certain mates are played at once, and a bare king is hunted by chase.h. The paper's programs
-//   "know nothing" and draw such games.
+//   "know nothing" and draw such games, as ours do with `strict`.
 
 #pragma once
 
 #include "players/dark/hearsay.h"
 #include "players/lone/watch.h"
+#include "players/shares.h"
 
 #define MESSAGES_SETTINGS(EXPLORE)                                                                 \
     {.name = "c",                                                                                  \
@@ -40,23 +42,44 @@
          .min = 10,                                                                                \
          .max = 1000000,                                                                           \
          .help = "turns that each of the four trees may hold, about 3 KB each"},                   \
-        WATCH_ROWS("20000")
+        WATCH_ROWS("20000", "men count alike, nothing is known but that more are better")
 
 struct messages;
 
-// Judges a try in pawns: the balance of men some time after it.
-typedef float messages_leaf(const struct messages *how, const struct hearsay *turn, move_t try,
-                            struct rng *rng);
+// A try in pawns: the balance of men some time after it. Where maxima go up that is when it is
+// accepted, with how likely it is not; else refusals are part of it.
+struct leaf {
+    float value, refusal;
+};
+
+typedef struct leaf messages_leaf(const struct messages *how, const struct hearsay *turn,
+                                  move_t try, struct rng *rng);
 
 struct messages {
     struct watch watch;
     messages_leaf *leaf;
     bool maximum; // values go up as the maximum over moves, else as an average over visits
     bool by_worth;
+    float patience; // what is gained or lost a move later counts for so much
     double explore;
     size_t most;
     unsigned moves; // for the leaf
 };
+
+// What each tree made of the tries of a turn.
+struct messages_roots {
+    unsigned count;
+    uint64_t nodes;
+    struct messages_root {
+        move_t try;
+        uint32_t visits[SHARES];
+        float value[SHARES];
+    } at[MOVES_MAX];
+};
+
+// The search behind a choice.
+void messages_look(const struct messages *how, const struct view *view, struct limit limit,
+                   struct messages_roots *roots);
 
 void messages_open(struct messages *messages, const struct settings *settings,
                    const struct resources *resources);

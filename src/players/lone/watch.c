@@ -12,7 +12,8 @@
 
 void watch_open(struct watch *watch, const struct settings *settings,
                 const struct resources *resources) {
-    watch->hunt_nodes = (uint64_t)settings_int(settings, "hunt");
+    watch->hunt_nodes = (uint64_t)strict_int(settings, "hunt", 0);
+    watch->strict = settings_bool(settings, "strict");
     watch->cores = resources->cores ? resources->cores : 1;
     watch->model = resources->learned;
 }
@@ -92,7 +93,7 @@ bool watch_answers(struct watch *watch, const struct view *view, struct choice *
     *choice = (struct choice){.asks = asks(watch, view, &tries), .try = tries.at[0], .win = -1};
     if (choice->asks || tries.count == 1)
         return true;
-    for (unsigned i = 0; i < tries.count; i++)
+    for (unsigned i = 0; i < tries.count && !watch->strict; i++)
         if (mating_is_sure(&watch->meta, tries.at[i])) {
             *choice = (struct choice){.try = tries.at[i], .win = 1, .nodes = 1};
             return true;

@@ -14,12 +14,13 @@
 #include "players/lone/lone.h"
 #include "players/progress.h"
 
-#define WATCH_ROWS(HUNT)                                                                           \
-    {.name = "hunt",                                                                               \
-     .type = SETTING_INT,                                                                          \
-     .initial = HUNT,                                                                              \
-     .max = 1e8,                                                                                   \
-     .help = "situations looked at for a try against a bare king (0: search as ever)"},            \
+#define WATCH_ROWS(HUNT, WITHOUT)                                                                  \
+    STRICT_ROW(WITHOUT),                                                                           \
+        {.name = "hunt",                                                                           \
+         .type = SETTING_INT,                                                                      \
+         .initial = HUNT,                                                                          \
+         .max = 1e8,                                                                               \
+         .help = "situations looked at for a try against a bare king (0: search as ever)"},        \
         PLAYER_MODEL_ROW
 
 struct watch {
@@ -29,6 +30,7 @@ struct watch {
     struct progress progress;
     struct lone lone; // the hunt, as far as it got
     uint64_t hunt_nodes;
+    bool strict; // no mate is seen without a search
     unsigned cores;
     uint64_t seed, words;
 };

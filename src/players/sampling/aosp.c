@@ -28,7 +28,8 @@ const struct player_ops player_aosp = {
     .name = "aosp",
     .paper = "2005 paper, 2 and 4",
     .summary = "judges boards of a pool that explain all words",
-    .settings = (const struct setting[]){SAMPLING_ROWS("350"), SAMPLING_SEARCH_ROWS, {0}},
+    .settings =
+        (const struct setting[]){SAMPLING_ROWS("350", "2005, 4.1"), SAMPLING_SEARCH_ROWS, {0}},
     .open = open,
     .believe = sampling_believe,
     SAMPLING_OPS,

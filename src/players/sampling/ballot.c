@@ -42,7 +42,7 @@ static bool is_lasting(const struct board *board, move_t move) {
 // One board's vote on one try. The evaluator knows stalemate as a draw, which it is not by all
 // rules.
 static void vote(struct ballot_row *row, const struct view *view, const struct board *board,
-                 float win) {
+                 float win, bool plain) {
     bool stalemate = fabsf(win - 0.5f) < 0.02f && is_stalemate(board, row->try);
     if (stalemate && view->rules->stalemate_loses)
         win = win_from_score(SCORE_MATE - 1);
@@ -50,18 +50,20 @@ static void vote(struct ballot_row *row, const struct view *view, const struct b
         row->stalemates++;
     row->votes++;
     row->win += (double)win;
-    row->worth += worth_of(win);
+    row->worth += plain ? score_from_win((double)win) : worth_of(win);
     row->lasting += is_lasting(board, row->try);
 }
 
 // Both lists are in an order of their own, so each try has a slot by its value.
 enum { SLOTS = 1 << 15 };
 
-void ballot_count(struct ballot *ballot, const struct view *view, const struct sample *sample) {
+void ballot_count(struct ballot *ballot, const struct view *view, const struct sample *sample,
+                  bool plain) {
     uint16_t slot[SLOTS] = {0};
     struct moves tries, legal;
     view_tries(view, &tries);
     ballot->count = tries.count;
+    ballot->plain = plain;
     for (unsigned i = 0; i < tries.count; i++) {
         ballot->rows[i] = (struct ballot_row){.try = tries.at[i]};
         slot[tries.at[i] % SLOTS] = (uint16_t)(i + 1);
@@ -71,8 +73,8 @@ void ballot_count(struct ballot *ballot, const struct view *view, const struct s
         for (unsigned i = 0; i < legal.count; i++) {
             unsigned row = slot[legal.at[i] % SLOTS];
             if (row)
-                vote(&ballot->rows[row - 1], view, &sample->boards[b],
-                     sample->judgements[b].win[i]);
+                vote(&ballot->rows[row - 1], view, &sample->boards[b], sample->judgements[b].win[i],
+                     plain);
         }
     }
 }
@@ -97,7 +99,7 @@ void ballot_rate(struct ballot *ballot, const struct view *view, const struct pr
         if (!row->votes)
             continue;
         row->value = row->worth / row->votes;
-        if (ballot->best < AHEAD)
+        if (ballot->plain || ballot->best < AHEAD)
             continue;
         unsigned repeats = progress_repeats(progress, view, row->try);
         row->value -= STALEMATE_COST * share(row->stalemates, row);

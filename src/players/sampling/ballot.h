@@ -20,17 +20,19 @@ struct ballot_row {
     unsigned stalemates; // boards on which it leaves the enemy without a move
     unsigned lasting;    // boards on which it is a capture or a pawn move
     double win;          // expected scores
-    double worth;        // the same, mates apart from all else
+    double worth;        // the same, mates apart from all else; centipawns on a plain ballot
     double value;        // the mean by which it is chosen
 };
 
 struct ballot {
     struct ballot_row rows[MOVES_MAX];
     unsigned count; // of tries, as view_tries gives them
+    bool plain;     // the mean of what the evaluator says, in centipawns, and nothing else
     double best;    // the best mean win
 };
 
-void ballot_count(struct ballot *ballot, const struct view *view, const struct sample *sample);
+void ballot_count(struct ballot *ballot, const struct view *view, const struct sample *sample,
+                  bool plain);
 
 // Gives every row its value: the mean worth, less what keeps a better game from being won. Rows
 // without a vote have none.

@@ -35,7 +35,8 @@ const struct player_ops player_hs = {
     .name = "hs",
     .paper = "2005 paper, 2 and 4",
     .summary = "judges boards that explain all words, and where they are few, the last words",
-    .settings = (const struct setting[]){SAMPLING_ROWS("350"), SAMPLING_SEARCH_ROWS, {0}},
+    .settings =
+        (const struct setting[]){SAMPLING_ROWS("350", "2005, 4.1"), SAMPLING_SEARCH_ROWS, {0}},
     .open = open,
     .believe = sampling_believe,
     SAMPLING_OPS,

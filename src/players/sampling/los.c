@@ -24,7 +24,7 @@ const struct player_ops player_los = {
     .name = "los",
     .paper = "2005 paper, 2 and 4.1",
     .summary = "judges random boards that fit the last words",
-    .settings = (const struct setting[]){SAMPLING_ROWS("350"), {0}},
+    .settings = (const struct setting[]){SAMPLING_ROWS("350", "2005, 4.1"), {0}},
     .open = open,
     SAMPLING_OPS,
 };

@@ -38,8 +38,8 @@ const struct player_ops player_pimc = {
     .summary = "determinization: an engine judges boards drawn uniformly from a pool",
     .settings =
         (const struct setting[]){
-            SAMPLING_ROWS("500"),
-            SAMPLING_POOL_ROW("a quarter of them outlives"),
+            SAMPLING_ROWS("500", NULL),
+            SAMPLING_POOL_ROW("a quarter of them outlives", NULL),
             {.name = "weighted",
              .type = SETTING_BOOL,
              .initial = "false",

@@ -31,7 +31,8 @@ void sampling_open(struct sampling *sampling, sampling_draw *draw,
     sampling->draw = draw;
     sampling->report = resources->report;
     sampling->boards = boards ? (size_t)boards : SIZE_MAX;
-    sampling->near = settings_real(settings, "near");
+    sampling->strict = settings_bool(settings, "strict");
+    sampling->near = sampling->strict ? 0 : settings_real(settings, "near");
     sampling->kind = kind_at(0);
     sampling->how = (struct evaluator_options){
         .engine = engine ? engine : resources->engine,
@@ -47,7 +48,7 @@ void sampling_open(struct sampling *sampling, sampling_draw *draw,
     options.threads = resources->cores;
     options.model = resources->learned;
     sampling->belief = belief_open(&options);
-    sampling->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
+    sampling->hunt.nodes = (uint64_t)strict_int(settings, "hunt", 0);
 }
 
 void sampling_open_searching(struct sampling *sampling, sampling_draw *draw,
@@ -219,7 +220,7 @@ struct choice sampling_choose(void *state, const struct view *view, struct limit
     }
     if (!sampling->sample.judged)
         judge_in_haste(sampling, view);
-    ballot_count(&ballot, view, &sampling->sample);
+    ballot_count(&ballot, view, &sampling->sample, sampling->strict);
     ballot_rate(&ballot, view, &sampling->progress);
     const struct ballot_row *row = ballot_pick(&ballot, sampling->near, &sampling->rng);
     if (row)

@@ -15,7 +15,8 @@
 // centipawns, mates stand out, stalemate and shuffling cost something in a better game (ballot.c);
 // near-equal tries are picked at random; where one may ask "any?" it is asked when the best try is
 // a pawn capture. Boards have no probabilities: each that was drawn has one vote. A bare king whose
-// squares are all known is hunted by chase.h, since no average over boards ever mates it.
+// squares are all known is hunted by chase.h, since no average over boards ever mates it. With
+// `strict` there is none of that: the best mean of the evaluator's centipawns is played.
 
 #pragma once
 
@@ -46,15 +47,18 @@ struct sampling {
     size_t drawn, guessed; // boards for this turn, and those that fit the last words alone
     size_t few;            // with no more boards than this left in a turn, more are judged
     double near;
+    bool strict;
 };
 
 // Rows for the settings of a player: how many boards are judged, by whom, how deep.
-#define SAMPLING_ROWS(BOARDS)                                                                      \
+#define SAMPLING_ROWS(BOARDS, SOURCE)                                                              \
     {.name = "boards",                                                                             \
      .type = SETTING_INT,                                                                          \
      .initial = BOARDS,                                                                            \
      .max = 1e6,                                                                                   \
-     .help = "boards to judge for a turn; 0 for as many as time allows"},                          \
+     .help = "boards to judge for a turn; 0 for as many as time allows",                           \
+     .source = SOURCE},                                                                            \
+        STRICT_ROW("the mean in centipawns, no hunt, repetition and stalemate cost nothing"),      \
         {.name = "depth",                                                                          \
          .type = SETTING_INT,                                                                      \
          .initial = "1",                                                                           \
@@ -71,10 +75,10 @@ struct sampling {
     }
 
 // Rows for those that keep a pool. KEPT: how many of its boards outlive the enemy's move.
-#define SAMPLING_POOL_ROW(KEPT)                                                                    \
+#define SAMPLING_POOL_ROW(KEPT, SOURCE)                                                            \
     {                                                                                              \
         .name = "pool", .type = SETTING_INT, .initial = "20000", .min = 100, .max = 1e7,           \
-        .help = "boards to keep; " KEPT " the enemy's move"                                        \
+        .help = "boards to keep; " KEPT " the enemy's move", .source = SOURCE                      \
     }
 
 #define SAMPLING_HUNT_ROW                                                                          \
@@ -85,7 +89,7 @@ struct sampling {
 
 // All rows for those whose pool is the 2005 paper's.
 #define SAMPLING_SEARCH_ROWS                                                                       \
-    SAMPLING_POOL_ROW("half of them outlive"),                                                     \
+    SAMPLING_POOL_ROW("half of them outlive", "2005, 4.1"),                                        \
         {.name = "thin",                                                                           \
          .type = SETTING_INT,                                                                      \
          .initial = "50",                                                                          \

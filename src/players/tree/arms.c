@@ -91,8 +91,8 @@ struct choice arms_choose(const struct arms *arms, const struct arms_rule *rule)
         const struct arm *arm = &arms->at[i];
         double value = arm_value(arm, rule), visits = arm->visits;
         double merit = (visits * value + CAUTION * mean) / (visits + CAUTION);
-        if (rule->by_visits)
-            merit = visits;
+        if (rule->by_visits || rule->plain)
+            merit = rule->by_visits ? visits : value;
         if (!arm->visits || merit <= most)
             continue;
         most = merit;

@@ -29,6 +29,7 @@ struct arms_rule {
     enum amaf amaf;
     double alpha;   // the weight of playouts that began with the move (AMAF_ALPHA)
     double fading;  // visits after which later moves count no more (AMAF_RAVE)
+    bool plain;     // values as they are, however few the visits
     bool by_visits; // in the end the most visited try is taken, not the best
 };
 

@@ -13,7 +13,8 @@
 // - Its formula for RAVE weighs the move's own score with max(0, (V - n) / V), which would trust it
 //   less the better it is known. We give that weight to the later moves, as its sources do. It does
 //   not tell V.
-// - Score is 1, 0.5 or 0 at the end of the game. Repetition does not end a playout.
+// - Playouts are cut after 5 plies, as those of twolevel, and material decides (plies=0: the thesis
+//   plays to the end; the score is 1, 0.5 or 0). Repetition does not end a playout.
 // - Work is divided into four searches whose scores are added up, and in the final choice the value
 //   of a try that came up only a few times is drawn towards the average: tries that are rarely
 //   legal have few playouts, which Go moves never do.
@@ -36,7 +37,7 @@ static bool open(void *state, const struct settings *settings, const struct reso
     deck_open(&flat->deck, settings, resources);
     flat->rule = montecarlo_rule(settings);
     flat->playout.policy = (enum playout_policy)settings_choice(settings, "playout");
-    flat->playout.plies = (unsigned)settings_int(settings, "plies");
+    flat->playout.plies = (unsigned)strict_int(settings, "plies", 0);
     flat->playout.graded = true;
     return true;
 }
@@ -85,17 +86,7 @@ const struct player_ops player_flat = {
     .summary = "flat Monte Carlo over boards it believes in (uses no engine)",
     .settings =
         (const struct setting[]){
-            MONTECARLO_SETTINGS("false", "none"),
-            {.name = "playout",
-             .type = SETTING_CHOICE,
-             .initial = "random",
-             .choices = "random rules",
-             .help = "how both sides play on"},
-            {.name = "plies",
-             .type = SETTING_INT,
-             .initial = "0",
-             .max = 10000,
-             .help = "let material decide a playout after so many plies (0: never)"},
+            MONTECARLO_SETTINGS("false", "none", "playouts to the end, the plain mean"),
             {0},
         },
     .state_size = sizeof(struct flat),

@@ -265,7 +265,8 @@ struct choice ismcts_search(const struct ismcts_plan *plan, const struct view *v
     uint64_t nodes = shares_run(&shares);
     arms_begin(&arms, tries);
     add_up(&search, &arms);
-    struct choice choice = arms_choose(&arms, &(struct arms_rule){.by_visits = plan->by_visits});
+    struct arms_rule rule = {.by_visits = plan->by_visits, .plain = plan->plain};
+    struct choice choice = arms_choose(&arms, &rule);
     choice.nodes = nodes;
     for (size_t share = 0; share < SHARES; share++) {
         free(search.trees[share].edges);
@@ -294,6 +295,7 @@ struct choice ismcts_choose(void *state, const struct view *view, struct limit l
                                .enemy = PLAYOUT_RANDOM,
                                .explore = ismcts->explore,
                                .by_visits = ismcts->by_visits,
+                               .plain = ismcts->plain,
                                .most = ismcts->most,
                                .cores = ismcts->deck.cores};
     struct moves tries;
@@ -315,6 +317,7 @@ void ismcts_open(struct ismcts *ismcts, ismcts_leaf *leaf, const struct settings
     deck_open(&ismcts->deck, settings, resources);
     ismcts->leaf = leaf;
     ismcts->explore = settings_real(settings, "c");
+    ismcts->plain = settings_bool(settings, "strict");
     ismcts->by_visits = settings_choice(settings, "final") == 1;
     ismcts->most = (size_t)settings_int(settings, "tree");
 }

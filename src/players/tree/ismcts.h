@@ -29,12 +29,13 @@
 #include "players/tree/playout.h"
 
 #define ISMCTS_SETTINGS(EXPLORE)                                                                   \
-    DECK_SETTINGS,                                                                                 \
+    DECK_SETTINGS, STRICT_ROW("the best value, however seldom tried"),                             \
         {.name = "c",                                                                              \
          .type = SETTING_REAL,                                                                     \
          .initial = EXPLORE,                                                                       \
          .max = 100,                                                                               \
-         .help = "how much UCT explores"},                                                         \
+         .help = "how much UCT explores",                                                          \
+         .source = "2019, 4.1.2"},                                                                 \
         {.name = "final",                                                                          \
          .type = SETTING_CHOICE,                                                                   \
          .initial = "value",                                                                       \
@@ -58,7 +59,7 @@ struct ismcts_plan {
     ismcts_leaf *leaf;
     enum playout_policy enemy; // how the enemy moves inside of the tree
     double explore;
-    bool by_visits;
+    bool by_visits, plain; // as in struct arms_rule
     size_t most;
     unsigned cores;
 };
@@ -71,7 +72,7 @@ struct ismcts {
     struct deck deck;
     ismcts_leaf *leaf;
     double explore;
-    bool by_visits;
+    bool by_visits, plain;
     size_t most; // moves a tree may hold
 };
 

@@ -12,8 +12,8 @@
 //   the moves that are legal on the board drawn, and the work is cut into four trees.
 // - A bare king has lost against a pawn, too.
 // - A mate in one that is certain is played without a search, and "any?" is asked when a pawn may
-// be
-//   able to take. A bare king is not hunted (setting hunt).
+//   be able to take. A bare king is not hunted (setting hunt).
+// - With `strict` the two about pawns and mates are gone.
 
 #include "config.h"
 
@@ -46,12 +46,20 @@ static float play_out(const struct ruleset *rules, struct board *board, square_t
     return playout_run(&playout, board, lost, rng, NULL);
 }
 
+// "a standard endgame position with a clear winner (such as king and rook versus king)"
+static float play_out_strictly(const struct ruleset *rules, struct board *board, square_t lost,
+                               struct rng *rng) {
+    struct playout playout = {
+        .rules = rules, .policy = PLAYOUT_REFLEXES, .decided = true, .no_pawns = true};
+    return playout_run(&playout, board, lost, rng, NULL);
+}
+
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct mcts_a *a = state;
     struct ismcts_plan plan = {.source = &a->watch,
                                .draw = draw,
                                .seed = seed,
-                               .leaf = play_out,
+                               .leaf = a->watch.strict ? play_out_strictly : play_out,
                                .enemy = PLAYOUT_REFLEXES,
                                .explore = a->explore,
                                .by_visits = true,
@@ -109,7 +117,7 @@ const struct player_ops player_mcts_a = {
              .min = 100,
              .max = 1e8,
              .help = "moves that each of the four trees may hold"},
-            WATCH_ROWS("0"),
+            WATCH_ROWS("0", "a pawn alone is no win, mates have to be found"),
             {0},
         },
     .state_size = sizeof(struct mcts_a),

@@ -30,6 +30,7 @@ struct arms_rule montecarlo_rule(const struct settings *settings) {
         .amaf = (enum amaf)settings_choice(settings, "amaf"),
         .alpha = settings_real(settings, "alpha"),
         .fading = settings_real(settings, "fading"),
+        .plain = settings_bool(settings, "strict"),
     };
 }
 

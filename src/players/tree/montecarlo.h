@@ -3,7 +3,7 @@
 
 // Monte Carlo search without a tree over the tries of one turn: draw a board, choose a try that is
 // legal on it, play it out, remember the score. What the players flat and twolevel share; they
-// differ in the playout.
+// differ in the playout, which ends in the same way for both (plies), else they would not compare.
 
 #pragma once
 
@@ -11,12 +11,13 @@
 #include "players/tree/deck.h"
 #include "players/tree/playout.h"
 
-#define MONTECARLO_SETTINGS(UCB, AMAF)                                                             \
-    DECK_SETTINGS,                                                                                 \
+#define MONTECARLO_SETTINGS(UCB, AMAF, STRICT)                                                     \
+    DECK_SETTINGS, STRICT_ROW(STRICT),                                                             \
         {.name = "ucb",                                                                            \
          .type = SETTING_BOOL,                                                                     \
          .initial = UCB,                                                                           \
-         .help = "prefer promising tries (else each gets its turn)"},                              \
+         .help = "prefer promising tries (else each gets its turn)",                               \
+         .source = "2013, 5"},                                                                     \
         {.name = "c",                                                                              \
          .type = SETTING_REAL,                                                                     \
          .initial = "1",                                                                           \
@@ -26,15 +27,28 @@
          .type = SETTING_CHOICE,                                                                   \
          .initial = AMAF,                                                                          \
          .choices = "none alpha rave",                                                             \
-         .help = "learn from moves that were played later, too"},                                  \
+         .help = "learn from moves that were played later, too",                                   \
+         .source = "2013, 5"},                                                                     \
         {.name = "alpha",                                                                          \
          .type = SETTING_REAL,                                                                     \
          .initial = "0.7",                                                                         \
          .max = 1,                                                                                 \
          .help = "for amaf=alpha, the weight of what was played first"},                           \
+        {.name = "fading",                                                                         \
+         .type = SETTING_REAL,                                                                     \
+         .initial = "100",                                                                         \
+         .min = 1,                                                                                 \
+         .max = 1e9,                                                                               \
+         .help = "for amaf=rave, visits after which later moves count no more"},                   \
+        {.name = "playout",                                                                        \
+         .type = SETTING_CHOICE,                                                                   \
+         .initial = "random",                                                                      \
+         .choices = "random rules",                                                                \
+         .help = "how both sides play on, on a board they see",                                    \
+         .source = "2013, 5"},                                                                     \
     {                                                                                              \
-        .name = "fading", .type = SETTING_REAL, .initial = "100", .min = 1, .max = 1e9,            \
-        .help = "for amaf=rave, visits after which later moves count no more",                     \
+        .name = "plies", .type = SETTING_INT, .initial = "5", .max = 10000,                        \
+        .help = "let material decide a playout after so many plies (0: never)",                    \
     }
 
 struct montecarlo {

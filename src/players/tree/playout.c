@@ -93,8 +93,9 @@ static bool is_drawn(const struct playout *playout, const struct board *board, u
 }
 
 // The side that has only its king against one that can win by itself; -1 when there is none.
-static int lost_side(const struct board *board) {
-    bitboard_t winners = board->men[PAWN] | board->men[ROOK] | board->men[QUEEN];
+static int lost_side(const struct playout *playout, const struct board *board) {
+    bitboard_t winners = board->men[ROOK] | board->men[QUEEN];
+    winners |= playout->no_pawns ? 0 : board->men[PAWN];
     for (int side = WHITE; side <= BLACK; side++)
         if (!bits_many(board->side[side]) && board->side[side ^ 1] & winners)
             return side;
@@ -110,8 +111,8 @@ float playout_run(const struct playout *playout, struct board *board, square_t l
             return stuck(playout, board);
         if (is_drawn(playout, board, ply))
             return 0.5f;
-        if (playout->decided && lost_side(board) >= 0)
-            return lost_side(board) == WHITE ? 0.0f : 1.0f;
+        if (playout->decided && lost_side(playout, board) >= 0)
+            return lost_side(playout, board) == WHITE ? 0.0f : 1.0f;
         if (playout->plies && ply >= playout->plies)
             return playout_judge(board, playout->graded);
         move_t move = playout_pick(playout->policy, board, lost, &legal, rng);

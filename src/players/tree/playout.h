@@ -30,6 +30,7 @@ struct playout {
     unsigned plies; // after so many, material decides; 0: never
     bool graded;    // it gives a win probability then, not just 0, 0.5 or 1
     bool decided;   // a bare king against a rook, queen or pawn has lost already
+    bool no_pawns;  // but not against a pawn
 };
 
 // The first moves of a playout, in turn. May be NULL where nobody asks.

@@ -26,6 +26,8 @@
 #include "players/tree/montecarlo.h"
 #include "players/tree/nested.h"
 
+enum { STRICT_SAMPLES = 10 };
+
 struct twolevel {
     struct deck deck;
     struct arms_rule rule;
@@ -46,11 +48,11 @@ static bool open(void *state, const struct settings *settings, const struct reso
     (void)cause;
     deck_open(&two->deck, settings, resources);
     two->rule = montecarlo_rule(settings);
-    two->plies = (unsigned)settings_int(settings, "plies");
-    two->nested.samples = (unsigned)settings_int(settings, "samples");
+    two->plies = (unsigned)strict_int(settings, "plies", 0);
+    two->nested.samples = (unsigned)strict_int(settings, "samples", STRICT_SAMPLES);
     two->nested.attempts = (unsigned)settings_int(settings, "attempts");
     two->nested.playout.policy = (enum playout_policy)settings_choice(settings, "playout");
-    two->nested.playout.plies = (unsigned)settings_int(settings, "inner");
+    two->nested.playout.plies = (unsigned)strict_int(settings, "inner", 0);
     two->nested.playout.graded = true;
     return true;
 }
@@ -113,29 +115,21 @@ const struct player_ops player_twolevel = {
     .summary = "Monte Carlo whose playouts are played by sides that do not see (uses no engine)",
     .settings =
         (const struct setting[]){
-            MONTECARLO_SETTINGS("true", "rave"),
-            {.name = "plies",
-             .type = SETTING_INT,
-             .initial = "5",
-             .max = 10000,
-             .help = "let material decide a playout after so many plies (0: never)"},
+            MONTECARLO_SETTINGS("true", "rave",
+                                "playouts of both levels to the end, 10 boards, the plain mean"),
             {.name = "samples",
              .type = SETTING_INT,
              .initial = "3",
              .min = 1,
              .max = 1000,
-             .help = "boards that a side imagines for each move of a playout"},
+             .help = "boards that a side imagines for each move of a playout",
+             .source = "2013, 4.2; strict: 10, 5"},
             {.name = "attempts",
              .type = SETTING_INT,
              .initial = "10",
              .min = 1,
              .max = 10000,
              .help = "at imagining a board that fits the last words"},
-            {.name = "playout",
-             .type = SETTING_CHOICE,
-             .initial = "random",
-             .choices = "random rules",
-             .help = "how both sides play on on an imagined board"},
             {.name = "inner",
              .type = SETTING_INT,
              .initial = "3",

@@ -3,7 +3,7 @@
 
 // The Monte Carlo players (ismcts1, ismcts2, flat, twolevel) and what they are made of: playouts
 // end as the law says; games end under all rules; the same work gives the same game on one thread
-// and on two; a mate in one is found; a deadline is kept.
+// and on two; a mate in one is found; the start is worth half a point; a deadline is kept.
 
 #include "config.h"
 
@@ -12,6 +12,8 @@
 #include "players/tree/nested.h"
 #include "players/tree/playout.h"
 #include "tests/players/rig.h"
+
+#include <math.h>
 
 static const char *const SPECS[] = {
     "ismcts1",
@@ -233,6 +235,21 @@ static void test_mate(void) {
     }
 }
 
+// Nothing has happened yet, so nobody expects much: three pawns are a win probability of 0.73. The
+// more is looked at, the less that changes.
+static void test_start(void) {
+    for (unsigned p = 0; p < SPECS_COUNT; p++) {
+        double win[3];
+        for (unsigned i = 0; i < 3; i++) {
+            struct limit limit = {.until = deadline_never(), .nodes = UINT64_C(100) << 2 * i};
+            win[i] = choose(SPECS[p], kind_at(0)->fen, limit).win;
+        }
+        bool settles = fabs(win[2] - win[1]) < fmax(0.1, fabs(win[1] - win[0]));
+        if (!OK(win[2] > 0.27 && win[2] < 0.73) || !OK(settles))
+            printf("# %s expects %.2f, %.2f, %.2f\n", SPECS[p], win[0], win[1], win[2]);
+    }
+}
+
 static void test_deadline(void) {
     for (unsigned p = 0; p < SPECS_COUNT; p++)
         check_deadline(SPECS[p]);
@@ -256,6 +273,7 @@ int main(void) {
     test_games();
     test_chess();
     test_mate();
+    test_start();
     test_deadline();
     test_full_tree();
     return tap_done();

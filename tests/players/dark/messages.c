@@ -1,0 +1,129 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The trees of mcts-b and mcts-c hold what they should: the start position is worth about nothing
+// and no move of it is far better than all others, however far one is behind; the four trees agree;
+// more work changes less and less; a full table does no harm.
+
+#include "config.h"
+
+#include "players/dark/messages.h"
+#include "players/players.h"
+#include "tests/boards.h"
+#include "tests/tap.h"
+
+#include <math.h>
+
+static const struct subject {
+    const struct player_ops *ops;
+    const char *settings, *name;
+} SUBJECTS[] = {
+    {&player_mcts_b, "k=1", "mcts-b:k=1"},
+    {&player_mcts_b, "k=10", "mcts-b:k=10"},
+    {&player_mcts_c, NULL, "mcts-c"},
+};
+enum { SUBJECTS_COUNT = sizeof SUBJECTS / sizeof *SUBJECTS };
+
+#define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+#define BEHIND "rnbqkbnr/pppppppp/8/8/8/8/PPPP4/4KN2 w kq - 0 1"
+
+static void look(const struct subject *subject, const char *more, const char *fen, uint64_t nodes,
+                 struct messages_roots *roots) {
+    struct resources resources = {.cores = 2};
+    struct briefing briefing = {.rules = ruleset_find("icc"),
+                                .start = board_from(fen, kind_at(0)),
+                                .side = WHITE,
+                                .seed = 1};
+    struct limit limit = {.until = deadline_never(), .nodes = nodes};
+    struct messages how = {0};
+    struct settings settings;
+    struct view view;
+    settings_init(&settings, subject->ops->settings);
+    OK(settings_parse(&settings, subject->settings, NULL) && settings_parse(&settings, more, NULL));
+    subject->ops->open(&how, &settings, &resources, NULL);
+    messages_begin(&how, &briefing);
+    view_begin(&view, briefing.rules, &briefing.start, WHITE);
+    messages_look(&how, &view, limit, roots);
+    OK_LONG(roots->nodes, (long)nodes);
+    if (subject->ops->close)
+        subject->ops->close(&how);
+    settings_free(&settings);
+}
+
+// The most visited try of one tree.
+static const struct messages_root *favourite(const struct messages_roots *roots, unsigned tree) {
+    const struct messages_root *best = &roots->at[0];
+    for (unsigned i = 1; i < roots->count; i++)
+        if (roots->at[i].visits[tree] > best->visits[tree])
+            best = &roots->at[i];
+    return best;
+}
+
+// Every tree is near `worth` and spreads its visits; all hope for the same.
+static void check_trees(const char *name, const struct messages_roots *roots, double worth) {
+    for (unsigned tree = 0; tree < SHARES; tree++) {
+        const struct messages_root *best = favourite(roots, tree);
+        double share = SHARES * (double)best->visits[tree] / (double)roots->nodes, apart = 0;
+        for (unsigned other = 0; other < SHARES; other++) {
+            float value = favourite(roots, other)->value[other];
+            apart = fmax(apart, fabs((double)(best->value[tree] - value)));
+        }
+        if (!OK(fabs((double)best->value[tree] - worth) < 3) || !OK(share < 0.5) || !OK(apart < 1))
+            printf("# %s: %.0f %% of the visits, %.2f pawns, trees %.2f apart\n", name, 100 * share,
+                   (double)best->value[tree], apart);
+    }
+}
+
+static void test_balance(void) {
+    struct messages_roots roots;
+    for (unsigned s = 0; s < SUBJECTS_COUNT; s++) {
+        look(&SUBJECTS[s], NULL, START, 6000, &roots);
+        check_trees(SUBJECTS[s].name, &roots, 0);
+        look(&SUBJECTS[s], "worth=men", START, 6000, &roots);
+        check_trees(SUBJECTS[s].name, &roots, 0);
+        look(&SUBJECTS[s], NULL, BEHIND, 6000, &roots);
+        check_trees(SUBJECTS[s].name, &roots, -32);
+    }
+}
+
+static void test_full_table(void) {
+    struct messages_roots small;
+    for (unsigned s = 0; s < SUBJECTS_COUNT; s++) {
+        look(&SUBJECTS[s], "tree=50", START, 12000, &small);
+        double value = (double)favourite(&small, 0)->value[0];
+        if (!OK(fabs(value) < 3))
+            printf("# %s: %.2f pawns with a full table\n", SUBJECTS[s].name, value);
+    }
+}
+
+// How far the values of all tries move, on average over trees.
+static double change(const struct messages_roots *before, const struct messages_roots *after) {
+    double sum = 0;
+    for (unsigned i = 0; i < before->count; i++) {
+        double one = 0, two = 0;
+        for (unsigned tree = 0; tree < SHARES; tree++) {
+            one += (double)before->at[i].value[tree] / SHARES;
+            two += (double)after->at[i].value[tree] / SHARES;
+        }
+        sum += fabs(two - one);
+    }
+    return sum / before->count;
+}
+
+static void test_settling(void) {
+    static struct messages_roots roots[4];
+    for (unsigned s = 0; s < SUBJECTS_COUNT; s++) {
+        for (unsigned i = 0; i < 4; i++)
+            look(&SUBJECTS[s], NULL, START, UINT64_C(250) << 2 * i, &roots[i]);
+        double first = change(&roots[0], &roots[1]), last = change(&roots[2], &roots[3]);
+        if (!OK(last < fmax(first, 0.2)) || !OK(last < 1))
+            printf("# %s: values move by %.2f, later by %.2f\n", SUBJECTS[s].name, first, last);
+    }
+}
+
+int main(void) {
+    test_balance();
+    test_full_table();
+    test_settling();
+    return tap_done();
+}

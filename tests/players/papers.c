@@ -1,0 +1,94 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the papers publish is in the tables: every constant with the section it is from; and every
+// player out of a paper that was changed since has a setting `strict` with which it plays.
+
+#include "config.h"
+
+#include "players/registry.h"
+#include "tests/players/rig.h"
+
+#include <string.h>
+
+// Read from the papers, not from the program.
+static const struct published {
+    const char *player, *setting, *value, *section;
+} PUBLISHED[] = {
+    {"los", "boards", "350", "2005, 4.1"},        // "about 350 boards" in 30 seconds
+    {"aosp", "boards", "350", "2005, 4.1"},       //
+    {"hs", "boards", "350", "2005, 4.1"},         //
+    {"aosp", "pool", "20000", "2005, 4.1"},       // "we limit its size to 20,000 boards"
+    {"hs", "pool", "20000", "2005, 4.1"},         //
+    {"mcts-b", "k", "1 3 7 10", "2010, 6.1"},     // "four values of k: 1, 3, 7 and 10"
+    {"ismcts1", "c", "1.5", "2019, 4.1.2"},       // "ISMCTS1 with constant equal to 1.5"
+    {"ismcts2", "c", "0.75", "2019, 4.1.2"},      // "ISMCTS2 with constant equal to 0.75"
+    {"flat", "ucb", "false", "2013, 5"},          // "without UCB nor RAVE"
+    {"flat", "amaf", "none", "2013, 5"},          //
+    {"flat", "playout", "random", "2013, 5"},     // "a random version of the playouts"
+    {"twolevel", "ucb", "true", "2013, 5"},       // "a UBC and RAVE one"
+    {"twolevel", "amaf", "rave", "2013, 5"},      //
+    {"twolevel", "playout", "random", "2013, 5"}, //
+    {"twolevel", "samples", "3", "2013, 4.2"},    // "3 nested playouts"; 10 in chapter 5: strict
+};
+enum { PUBLISHED_COUNT = sizeof PUBLISHED / sizeof *PUBLISHED };
+
+static const struct setting *row_of(const char *player, const char *name) {
+    const struct player_ops *ops = registry_find(player);
+    for (const struct setting *row = ops ? ops->settings : NULL; row && row->name; row++)
+        if (strcmp(row->name, name) == 0)
+            return row;
+    return NULL;
+}
+
+static void test_published(void) {
+    for (unsigned i = 0; i < PUBLISHED_COUNT; i++) {
+        const struct published *p = &PUBLISHED[i];
+        const struct setting *row = row_of(p->player, p->setting);
+        const char *value = !row ? NULL : strchr(p->value, ' ') ? row->choices : row->initial;
+        bool found = value && strcmp(value, p->value) == 0 && row->source &&
+                     strncmp(row->source, p->section, strlen(p->section)) == 0;
+        if (!OK(found))
+            printf("# %s, %s\n", p->player, p->setting);
+    }
+}
+
+// And nothing claims a section that is not in the list above.
+static void test_sources(void) {
+    for (unsigned i = 0; registry_at(i); i++)
+        for (const struct setting *row = registry_at(i)->settings; row && row->name; row++) {
+            bool listed = !row->source;
+            for (unsigned k = 0; k < PUBLISHED_COUNT && !listed; k++)
+                listed = strcmp(PUBLISHED[k].player, registry_at(i)->name) == 0 &&
+                         strcmp(PUBLISHED[k].setting, row->name) == 0;
+            if (!OK(listed))
+                printf("# %s, %s\n", registry_at(i)->name, row->name);
+        }
+}
+
+// Games by the paper's ways end, and are not those of the improved player.
+static void test_strict(void) {
+    static const char *const SIMPLE[] = {"kriegfish", "random", "recapture", "greedy"};
+    for (unsigned i = 0; registry_at(i); i++) {
+        const char *name = registry_at(i)->name;
+        bool simple = false;
+        for (unsigned k = 0; k < sizeof SIMPLE / sizeof *SIMPLE; k++)
+            simple |= strcmp(SIMPLE[k], name) == 0;
+        OK((row_of(name, "strict") != NULL) == !simple);
+        if (simple)
+            continue;
+        struct game_setup setup = setup_of(ruleset_find("icc"), kind_find("silverman"), i);
+        char *strict = text_format("%s:strict", name);
+        set_work(&setup, 20);
+        setup.most_plies = 20;
+        check_game(&setup, strict);
+        free(strict);
+    }
+}
+
+int main(void) {
+    test_published();
+    test_sources();
+    test_strict();
+    return tap_done();
+}
