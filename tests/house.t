@@ -149,8 +149,26 @@ outputs() {
 }
 
 exits() {
-    words_outside 'src/main\.c|src/front/[^:]*|src/base/mem\.c|src/base/process_posix\.c|src/base/task\.c' \
+    words_outside 'src/main\.c|src/front/[^:]*|src/base/mem\.c|src/base/process_posix\.c' \
         '(exit|_exit|_Exit|quick_exit|abort) *\('
+}
+
+# The operating system shows in base/*_posix.c and base/*_windows.c alone. Elsewhere the C library is
+# allowed, pthread in base/thread.h, where threads begin, and readline where lines are typed. A
+# signal's handler needs sig_atomic_t, so <signal.h> is, too, but not its POSIX half.
+c_library='assert|ctype|errno|float|inttypes|limits|locale|math|signal|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|time'
+platforms='_WIN32|_WIN64|__MINGW|__CYGWIN__|__unix|__linux|__APPLE__|__FreeBSD__|__GLIBC__|HAVE_SYS_|HAVE_UNISTD'
+
+system_headers() {
+    code | grep -vE '^src/base/[a-z]+_(posix|windows)\.[ch]:' >"$scratch/elsewhere"
+    grep -E '^[^:]*:[0-9]*:[ \t]*#[ \t]*include[ \t]*<' "$scratch/elsewhere" |
+        grep -vE "<($c_library)\.h>" | grep -vE '^src/base/thread\.h:[0-9]*:#include <pthread\.h>' |
+        grep -vE '^src/front/shared/prompt\.c:[0-9]*:#include <readline/[a-z]*\.h>'
+    grep -E "^[^:]*:[0-9]*:[ \t]*#[ \t]*(if|elif).*($platforms)" "$scratch/elsewhere"
+    grep -E '(sigaction|sigset_t|sigprocmask|SIG(PIPE|HUP|TSTP|CHLD)|(^|[^a-z_])(fork|poll|mmap|localtime_r|popen) *\()' \
+        "$scratch/elsewhere"
+    includes | awk '$2 ~ /_(posix|windows)\.h$/ && $1 !~ /^src\/base\/[a-z]+_(posix|windows)\.[ch]$/ {
+        print $1 " includes " $2 }'
 }
 
 # Functions begin and end in the first column (.clang-format sees to that).
@@ -311,6 +329,26 @@ END
 END
     put src/attic/old.h <<'END'
 END
+    put src/base/wake.c <<'END'
+#include <errno.h>
+#include <unistd.h>
+#include <pthread.h>
+#include "base/source_posix.h"
+#ifdef _WIN32
+# include <windows.h>
+#endif
+struct sigaction action; // struct sigaction
+int main(void) { return fork(); }
+END
+    put src/base/wake_posix.c <<'END'
+#include <unistd.h>
+#ifdef __linux__
+#include "base/source_posix.h"
+#endif
+END
+    put src/base/source_posix.h <<'END'
+#include <poll.h>
+END
     {
         echo 'static int run(int x) {'
         awk 'BEGIN { for (i = 0; i < 60; i++) print "    x++;" }'
@@ -326,9 +364,13 @@ make_good_tree() {
 
 #include "belief/pool.h"
 
+#include <signal.h>
+#include <stdio.h>
+
 /* exit(1); and
    puts("x") */
 static void pool(int a, int b, int c, int d, int (*e)(int, int)) {
+    wait_for_poll(a); // poll(a)
     fprintf(file, "printf(");
     snprintf(NULL, 0, "exit(1) stdout");
     on_exit_do(a);
@@ -357,7 +399,7 @@ END
     printf '%s\n' '- belief/pool' '- law/law' '- main' >HACKING.md
 }
 
-rules='bad_includes crowded_rooms reveals knots outputs exits long_functions many_parameters headers_without_pragma
+rules='bad_includes system_headers crowded_rooms reveals knots outputs exits long_functions many_parameters headers_without_pragma
     sources_without_config sources_without_licence unfinished unmapped'
 
 mkdir "$scratch/bad" "$scratch/good"
@@ -370,6 +412,14 @@ is 'bad_includes: sees only the fault' "$(bad_includes)" \
 src/front/ics/play.c may not include front/gui/cecp.h
 src/players/tree/uct.c may not include players/dark/messages.h
 src/belief/pool.c includes belief/none.h, which does not exist'
+is 'system_headers: sees only the faults' "$(system_headers)" \
+    'src/base/wake.c:2:#include <unistd.h>
+src/base/wake.c:3:#include <pthread.h>
+src/base/wake.c:6:# include <windows.h>
+src/base/wake.c:5:#ifdef _WIN32
+src/base/wake.c:8:struct sigaction action; 
+src/base/wake.c:9:int main(void) { return fork(); }
+src/base/wake.c includes base/source_posix.h'
 is 'crowded_rooms: sees only the fault' "$(crowded_rooms)" 'attic is not in the table of rooms'
 is 'reveals: sees only the faults' "$(reveals)" 'src/belief/pool.c opens the door to the truth
 src/match/pairing.h opens the door to the truth

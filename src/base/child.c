@@ -100,6 +100,14 @@ bool child_alive(const struct child *child) {
     return process_alive(child->process);
 }
 
+bool child_wait(const struct child *child, struct deadline deadline) {
+    return process_wait(child->process, deadline);
+}
+
+bool child_succeeded(const struct child *child) {
+    return process_succeeded(child->process);
+}
+
 void child_add_fate(const struct child *child, struct text *text) {
     process_add_fate(child->process, text);
 }

@@ -49,6 +49,12 @@ enum line_result child_hear(struct child *child, struct deadline deadline, char 
 // Whether the process still runs.
 bool child_alive(const struct child *child);
 
+// Waits for its end; false when it still runs at the deadline.
+bool child_wait(const struct child *child, struct deadline deadline);
+
+// Whether it ended by itself, with status 0.
+bool child_succeeded(const struct child *child);
+
 // How it is: "running", "ended with status 3", "killed by signal 11 (Segmentation fault)".
 void child_add_fate(const struct child *child, struct text *text);
 

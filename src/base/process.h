@@ -34,6 +34,9 @@ struct process *process_start(const struct process_spec *spec, struct process_en
 int process_id(const struct process *process);
 bool process_alive(const struct process *process);
 
+// Whether it ended by itself, with status 0.
+bool process_succeeded(const struct process *process);
+
 // "running", "ended with status 3", "killed by signal 11 (Segmentation fault)".
 void process_add_fate(const struct process *process, struct text *text);
 

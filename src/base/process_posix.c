@@ -165,6 +165,11 @@ bool process_alive(const struct process *process) {
     return !is_dead(process, &info);
 }
 
+bool process_succeeded(const struct process *process) {
+    siginfo_t info;
+    return is_dead(process, &info) && info.si_code == CLD_EXITED && info.si_status == 0;
+}
+
 void process_add_fate(const struct process *process, struct text *text) {
     siginfo_t info;
     if (!is_dead(process, &info))

@@ -3,192 +3,59 @@
 
 #include "config.h"
 
+#include "base/child.h"
 #include "base/mem.h"
-#include "base/task.h"
-#include "base/wait.h"
+#include "base/place.h"
 #include "game/pgn.h"
 #include "match/arena.h"
+#include "match/terms.h"
 #include "umpire/umpire.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
-enum { NOBODY = -1, MOST_TRIES = 1 << 16 };
+enum { NOBODY = -1, LINE_LIMIT = 1 << 20, TERMS_MS = 60000, END_MS = 60000 };
 
-// What survives a crash: shared by the game's process and ours, written by the former alone.
-struct blackbox {
-    int volatile acting; // the side at work, or NOBODY
-    int64_t volatile since_us;
-    uint32_t volatile count;
-    move_t tries[MOST_TRIES];
-};
-
+// What we have heard of the game.
 struct arena {
     const struct contest *contest;
     struct fixture fixture;
-    struct blackbox *box;
-    struct task *task;
-    bool hung;
+    struct child *child;
+    int acting; // the side at work, or NOBODY
+    int64_t since_us;
+    move_t *tries;
+    size_t count, capacity;
+    char *outcome; // JSON, or NULL
+    bool recording;
+    struct text pgn;
+    bool good, hung;
+    struct text fate;
 };
 
-// A seat that leaves word of who is at work.
-struct witness {
-    struct seat inner;
-    struct blackbox *box;
-    enum colour side;
-};
-
-static void enter(struct blackbox *box, int side) {
-    box->since_us = clock_now_us();
-    box->acting = side;
-}
-
-static void witness_begin(void *state, const struct briefing *briefing) {
-    struct witness *witness = state;
-    enter(witness->box, (int)witness->side);
-    witness->inner.ops->begin(witness->inner.state, briefing);
-    enter(witness->box, NOBODY);
-}
-
-static void witness_hear(void *state, move_t try, const struct announcement *said,
-                         struct deadline until) {
-    struct witness *witness = state;
-    struct blackbox *box = witness->box;
-    if (said->side == witness->side && box->count < MOST_TRIES) {
-        box->tries[box->count] = try;
-        box->count = box->count + 1;
-    }
-    enter(box, (int)witness->side);
-    witness->inner.ops->hear(witness->inner.state, try, said, until);
-    enter(box, NOBODY);
-}
-
-static enum act witness_choose(void *state, const struct allowance *allowance,
-                               struct choice *choice, char **cause) {
-    struct witness *witness = state;
-    enter(witness->box, (int)witness->side);
-    enum act act = witness->inner.ops->choose(witness->inner.state, allowance, choice, cause);
-    enter(witness->box, NOBODY);
-    return act;
-}
-
-static bool witness_believe(void *state, float enemy[64]) {
-    const struct witness *witness = state;
-    const struct seat_ops *ops = witness->inner.ops;
-    return ops->believe && ops->believe(witness->inner.state, enemy);
-}
-
-static const struct seat_ops WITNESS = {.begin = witness_begin,
-                                        .hear = witness_hear,
-                                        .choose = witness_choose,
-                                        .believe = witness_believe};
-
-// A player that could not be opened: it loses its first turn.
-static enum act absent_choose(void *state, const struct allowance *allowance, struct choice *choice,
-                              char **cause) {
-    (void)allowance;
-    (void)choice;
-    fail(cause, "%s", (const char *)state);
-    return ACT_FAULT;
-}
-
-static void absent_begin(void *state, const struct briefing *briefing) {
-    (void)state;
-    (void)briefing;
-}
-
-static void absent_hear(void *state, move_t try, const struct announcement *said,
-                        struct deadline until) {
-    (void)state;
-    (void)try;
-    (void)said;
-    (void)until;
-}
-
-static const struct seat_ops ABSENT = {
-    .begin = absent_begin, .hear = absent_hear, .choose = absent_choose};
-
-static struct game_setup setup_of(const struct contest *contest, const struct fixture *fixture) {
-    return (struct game_setup){.rules = contest->rules,
-                               .kind = contest->kind,
-                               .start = *fixture->start,
-                               .pace = {*contest_pace(contest, fixture->players[WHITE]),
-                                        *contest_pace(contest, fixture->players[BLACK])},
-                               .seeds = {fixture->seeds[WHITE], fixture->seeds[BLACK]},
-                               .note_thoughts = true,
-                               .note_beliefs = contest->beliefs,
-                               .note_times = contest->times};
-}
-
-static void add_played(struct text *answer, struct record *record, const struct arena *arena,
-                       const struct tally tallies[2]) {
-    contest_tag(arena->contest, &arena->fixture, record);
-    outcome_tag(record, tallies, arena->contest->times);
-    struct outcome outcome = outcome_of(record, tallies);
-    outcome.number = arena->fixture.number;
-    memcpy(outcome.players, arena->fixture.players, sizeof outcome.players);
-    text_add_bytes(answer, (const char *)&outcome, sizeof outcome);
-    pgn_add(answer, record);
-}
-
-static void play_seats(struct arena *arena, const struct seat inner[2], struct text *answer) {
-    struct game_setup setup = setup_of(arena->contest, &arena->fixture);
-    struct witness witnesses[2];
-    struct seat seats[2];
-    for (int side = WHITE; side <= BLACK; side++) {
-        witnesses[side] = (struct witness){inner[side], arena->box, (enum colour)side};
-        seats[side] = (struct seat){.ops = &WITNESS, .state = &witnesses[side]};
-    }
-    struct game *game = game_open(&setup, seats);
-    while (game_step(game))
-        continue;
-    struct tally tallies[2] = {*game_tally(game, WHITE), *game_tally(game, BLACK)};
-    add_played(answer, game_record(game), arena, tallies);
-    game_close(game);
-}
-
-// In the process of the game.
-static void play(void *context, struct text *answer) {
-    struct arena *arena = context;
-    const struct contest *contest = arena->contest;
-    struct resources resources = {.engine = contest->engine,
-                                  .model = contest->model,
-                                  .cores = contest->cores ? contest->cores : 1};
-    struct player *players[2];
-    struct seat seats[2];
-    char *causes[2] = {NULL, NULL};
-    for (int side = WHITE; side <= BLACK; side++) {
-        const char *spec = contest->specs[arena->fixture.players[side]];
-        enter(arena->box, side);
-        players[side] = player_open(spec, &resources, &causes[side]);
-        seats[side] = players[side] ? seat_of_player(players[side], spec)
-                                    : (struct seat){&ABSENT, causes[side], spec};
-    }
-    enter(arena->box, NOBODY);
-    play_seats(arena, seats, answer);
-    for (int side = WHITE; side <= BLACK; side++) {
-        player_close(players[side]);
-        free(causes[side]);
-    }
+// Starts ourselves again as a process that plays a game, or checks players, and gives it the terms.
+static struct child *start(const struct text *terms, char **cause) {
+    char *self = place_self();
+    const char *argv[] = {self ? self : "kriegfish", "game", NULL};
+    struct child_spec spec = {.argv = argv, .line_limit = LINE_LIMIT, .keep_stderr = true};
+    struct child *child = child_start(&spec, cause);
+    free(self);
+    if (!child || child_say(child, deadline_in_ms(TERMS_MS), cause, "%s", text_string(terms)))
+        return child;
+    child_stop(child, 0);
+    return NULL;
 }
 
 struct arena *arena_open(const struct contest *contest, const struct fixture *fixture,
                          char **cause) {
     struct arena *arena = mem_zero(1, sizeof *arena);
+    struct text terms = {0};
     arena->contest = contest;
     arena->fixture = *fixture;
-    arena->box =
-        mmap(NULL, sizeof *arena->box, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (arena->box == MAP_FAILED) {
-        fail(cause, "no memory can be shared: %s", strerror(errno));
-        free(arena);
-        return NULL;
-    }
-    enter(arena->box, NOBODY);
-    arena->task = task_start(play, arena, cause);
-    if (arena->task)
+    arena->acting = NOBODY;
+    terms_add(&terms, contest, fixture);
+    arena->child = start(&terms, cause);
+    text_free(&terms);
+    if (arena->child)
         return arena;
     arena_close(arena);
     return NULL;
@@ -197,102 +64,175 @@ struct arena *arena_open(const struct contest *contest, const struct fixture *fi
 void arena_close(struct arena *arena) {
     if (!arena)
         return;
-    task_free(arena->task);
-    munmap(arena->box, sizeof *arena->box);
+    child_stop(arena->child, 0);
+    free(arena->tries);
+    free(arena->outcome);
+    text_free(&arena->pgn);
+    text_free(&arena->fate);
     free(arena);
 }
 
 struct source arena_source(const struct arena *arena) {
-    return task_source(arena->task);
+    return child_source(arena->child);
+}
+
+static void take_try(struct arena *arena, const char *number) {
+    long try;
+    if (!text_to_long(number, 0, UINT16_MAX, &try))
+        return;
+    if (arena->count == arena->capacity) {
+        arena->capacity = arena->capacity ? 2 * arena->capacity : 64;
+        arena->tries = mem_resize(arena->tries, arena->capacity, sizeof *arena->tries);
+    }
+    arena->tries[arena->count++] = (move_t)try;
+}
+
+// False when it is not about who is at work.
+static bool take_worker(struct arena *arena, const char *name) {
+    int acting = strcmp(name, "white") == 0    ? WHITE
+                 : strcmp(name, "black") == 0  ? BLACK
+                 : strcmp(name, "nobody") == 0 ? NOBODY
+                                               : NOBODY - 1;
+    if (acting < NOBODY)
+        return false;
+    arena->acting = acting;
+    arena->since_us = clock_now_us();
+    return true;
+}
+
+static void take_line(struct arena *arena, const char *line) {
+    if (arena->recording)
+        text_add(&arena->pgn, "%s\n", line);
+    else if (take_worker(arena, line))
+        return;
+    else if (text_starts_with(line, "try "))
+        take_try(arena, line + 4);
+    else if (text_starts_with(line, "outcome ") && !arena->outcome)
+        arena->outcome = mem_strdup(line + 8);
+    else if (strcmp(line, "record") == 0)
+        arena->recording = true;
+}
+
+// It closed its output, so it has ended or is about to.
+static void bury(struct arena *arena) {
+    child_wait(arena->child, deadline_in_ms(END_MS));
+    child_add_fate(arena->child, &arena->fate);
+    arena->good = child_succeeded(arena->child) && arena->outcome && arena->pgn.length;
+}
+
+// Takes in what there is; true at the end.
+static bool listen(struct arena *arena) {
+    enum line_result got;
+    char *line;
+    while ((got = child_hear(arena->child, deadline_now(), &line)) != LINE_LATE) {
+        if (got == LINE_GOT)
+            take_line(arena, line);
+        if (got != LINE_END)
+            continue;
+        bury(arena);
+        return true;
+    }
+    return false;
 }
 
 bool arena_look(struct arena *arena, int64_t patience_ms) {
-    const struct blackbox *box = arena->box;
-    if (!arena->hung && box->acting != NOBODY &&
-        clock_now_us() - box->since_us > patience_ms * 1000) {
-        arena->hung = true;
-        task_kill(arena->task);
-    }
-    return task_hear(arena->task);
+    if (listen(arena))
+        return true;
+    arena->hung = arena->acting != NOBODY && clock_now_us() - arena->since_us > patience_ms * 1000;
+    return arena->hung;
 }
 
 // The game up to where its process was lost.
-static void judge_tries(const struct blackbox *box, struct record *record) {
+static void judge_tries(const struct arena *arena, struct record *record) {
     struct umpire *umpire = umpire_open(record->rules, &record->start);
-    for (uint32_t i = 0; i < box->count && !umpire_is_over(umpire); i++) {
-        move_t try = box->tries[i];
+    for (size_t i = 0; i < arena->count && !umpire_is_over(umpire); i++) {
+        move_t try = arena->tries[i];
         struct announcement said = try == MOVE_NONE ? umpire_ask(umpire) : umpire_try(umpire, try);
         record_add(record, try, &said);
     }
     umpire_close(umpire);
 }
 
-// When nobody was at work it is nobody's fault but the program's: no result.
-static void add_wreck(const struct arena *arena, struct text *answer) {
+static void tag_wreck(const struct arena *arena, struct record *record) {
     static const char *const NAMES[2] = {"White", "Black"};
-    struct tally tallies[2] = {{0}, {0}};
-    struct record record;
-    int acting = arena->box->acting;
-    const char *fate = arena->hung ? "hung" : task_fate(arena->task);
-    record_init(&record, arena->contest->rules, arena->contest->kind, arena->fixture.start);
-    judge_tries(arena->box, &record);
-    char *fault = text_format("%s: %s", acting == NOBODY ? "Umpire" : NAMES[acting], fate);
-    contest_tag(arena->contest, &arena->fixture, &record);
-    record_set_tag(&record, "Fault", fault);
-    record_end(&record,
-               acting == NOBODY  ? RESULT_NONE
-               : acting == WHITE ? RESULT_BLACK
-                                 : RESULT_WHITE,
-               acting == NOBODY ? TERMINATION_ABANDONED : TERMINATION_FAULT);
-    struct outcome counted = outcome_read(&record);
-    memcpy(tallies, counted.tallies, sizeof tallies);
-    add_played(answer, &record, arena, tallies);
+    const char *fate = arena->hung ? "hung" : text_string(&arena->fate);
+    char *fault =
+        text_format("%s: %s", arena->acting == NOBODY ? "Umpire" : NAMES[arena->acting], fate);
+    contest_tag(arena->contest, &arena->fixture, record);
+    record_set_tag(record, "Fault", fault);
     free(fault);
+}
+
+// When nobody was at work it is nobody's fault but the program's: no result.
+static void end_wreck(const struct arena *arena, struct record *record) {
+    if (arena->acting == NOBODY)
+        record_end(record, RESULT_NONE, TERMINATION_ABANDONED);
+    else
+        record_end(record, arena->acting == WHITE ? RESULT_BLACK : RESULT_WHITE, TERMINATION_FAULT);
+}
+
+static struct played wreck_of(const struct arena *arena) {
+    struct played played = {0};
+    struct record record;
+    record_init(&record, arena->contest->rules, arena->contest->kind, arena->fixture.start);
+    judge_tries(arena, &record);
+    tag_wreck(arena, &record);
+    end_wreck(arena, &record);
+    played.outcome = outcome_read(&record);
+    played.outcome.timed = false;
+    outcome_tag(&record, played.outcome.tallies, arena->contest->times);
+    pgn_add(&played.pgn, &record);
     record_free(&record);
+    return played;
+}
+
+static bool read_outcome(const struct arena *arena, struct outcome *outcome) {
+    struct json json = {0};
+    bool good = json_read(arena->outcome, &json, NULL) && outcome_read_json(&json, 2, outcome);
+    json_free(&json);
+    return good;
 }
 
 struct played arena_take(struct arena *arena) {
     struct played played = {0};
-    struct text wreck = {0};
-    const struct text *answer = task_answer(arena->task);
-    if (!answer || answer->length <= sizeof played.outcome) {
-        add_wreck(arena, &wreck);
-        answer = &wreck;
+    if (arena->good && read_outcome(arena, &played.outcome)) {
+        played.pgn = arena->pgn;
+        arena->pgn = (struct text){0};
+    } else {
+        played = wreck_of(arena);
     }
-    memcpy(&played.outcome, answer->bytes, sizeof played.outcome);
-    text_add_bytes(&played.pgn, answer->bytes + sizeof played.outcome,
-                   answer->length - sizeof played.outcome);
-    if (answer == &wreck)
-        played.outcome.timed = false;
-    text_free(&wreck);
+    played.outcome.number = arena->fixture.number;
+    memcpy(played.outcome.players, arena->fixture.players, sizeof played.outcome.players);
     return played;
 }
 
-// Answers with a cause, or with nothing.
-static void check_players(void *context, struct text *answer) {
-    const struct contest *contest = context;
-    struct resources resources = {.engine = contest->engine, .model = contest->model, .cores = 1};
-    for (size_t i = 0; i < contest->player_count && !answer->length; i++) {
-        char *cause = NULL;
-        struct player *player = player_open(contest->specs[i], &resources, &cause);
-        if (!player)
-            text_add_string(answer, cause ? cause : "a player cannot be opened");
-        player_close(player);
-        free(cause);
-    }
+// What the process has to complain of; NULL when all is well.
+static char *complaint_of(struct child *child) {
+    struct text fate = {0};
+    char *line, *complaint = NULL;
+    enum line_result got;
+    while ((got = child_hear(child, deadline_never(), &line)) != LINE_END)
+        if (got == LINE_GOT && text_starts_with(line, "cause ") && !complaint)
+            complaint = mem_strdup(line + 6);
+    child_wait(child, deadline_in_ms(END_MS));
+    child_add_fate(child, &fate);
+    if (!complaint && !child_succeeded(child))
+        complaint = mem_strdup(text_string(&fate));
+    text_free(&fate);
+    return complaint;
 }
 
 bool arena_check_players(const struct contest *contest, char **cause) {
-    struct contest copy = *contest;
-    struct task *task = task_start(check_players, &copy, cause);
-    if (!task)
+    struct text terms = {0};
+    terms_add_check(&terms, contest);
+    struct child *child = start(&terms, cause);
+    text_free(&terms);
+    if (!child)
         return false;
-    while (!task_hear(task))
-        wait_for(task_source(task), deadline_never());
-    const struct text *answer = task_answer(task);
-    bool good = answer && !answer->length;
-    if (!good)
-        fail(cause, "%s", answer ? text_string(answer) : task_fate(task));
-    task_free(task);
-    return good;
+    char *complaint = complaint_of(child);
+    child_stop(child, 0);
+    if (complaint)
+        fail(cause, "%s", complaint);
+    free(complaint);
+    return !complaint;
 }

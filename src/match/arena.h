@@ -1,11 +1,12 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// One game of a contest, played in a process of its own: a player that crashes or hangs loses, and
-// nobody else notices. What happened up to then is kept outside of that process.
+// One game of a contest, played in a process of its own, which is ourselves started again
+// (match/bout.h): a player that crashes or hangs loses, and nobody else notices. What happened up
+// to then has been told before.
 //
-// arena_open starts the game, arena_close ends and frees it. Only opening can fail; nothing blocks.
-// The process must have one thread.
+// arena_open starts the game, arena_close ends and frees it. Only opening can fail; nothing blocks
+// but the checking of players, as long as they need to open.
 
 #pragma once
 

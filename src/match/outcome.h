@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "base/text.h"
+#include "base/json.h"
 #include "game/game.h"
 
 enum { FAULT_MAX = 120 };
@@ -39,3 +39,6 @@ double tally_ms(const struct tally *tally);
 
 // One JSON object.
 void outcome_add_json(const struct outcome *outcome, struct text *text);
+
+// The same read back; false when it is none of so many players.
+bool outcome_read_json(const struct json *json, size_t player_count, struct outcome *outcome);

@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT_MOST 1e15
-
 void results_free(struct results *results) {
     for (size_t i = 0; i < results->player_count; i++)
         free(results->names[i]);
@@ -98,66 +96,11 @@ void results_add_record(struct results *results, const struct record *record) {
     results_add(results, &outcome);
 }
 
-static enum result result_read(const char *word) {
-    int i = RESULT_NONE;
-    while (i < RESULT_DRAW && strcmp(word, words_result((enum result)i)) != 0)
-        i++;
-    return (enum result)i;
-}
-
-// A count that a file tells: none where there is none, and never one that no contest can have.
-static bool read_count(const struct json *json, const char *name, uint64_t *count) {
-    double number = json_number(json, name, 0);
-    *count = number >= 0 && number <= COUNT_MOST ? (uint64_t)number : 0;
-    return number >= 0 && number <= COUNT_MOST;
-}
-
-static bool tally_read(const struct json *json, struct tally *tally) {
-    uint64_t moves, exchanges, us, heard_us;
-    bool good = read_count(json, "moves", &moves) && read_count(json, "tries", &exchanges) &&
-                read_count(json, "boards", &tally->boards) &&
-                read_count(json, "nodes", &tally->nodes) && read_count(json, "chose_us", &us) &&
-                read_count(json, "heard_us", &heard_us);
-    if (!good)
-        return false;
-    tally->moves = (size_t)moves;
-    tally->exchanges = (size_t)exchanges;
-    tally->us = (int64_t)us;
-    tally->heard_us = (int64_t)heard_us;
-    return true;
-}
-
-static bool outcome_from_json(const struct json *json, size_t player_count,
-                              struct outcome *outcome) {
-    const struct json *tallies = json_member(json, "tally");
-    double number = json_number(json, "game", 0);
-    double white = json_number(json, "white", -1), black = json_number(json, "black", -1);
-    double most = (double)player_count - 1;
-    struct tally tally[2] = {{0}, {0}};
-    uint64_t plies;
-    if (!tallies || tallies->count != 2 || number < 1 || number > 1e9 || white < 0 ||
-        white > most || black < 0 || black > most || !read_count(json, "plies", &plies) ||
-        !tally_read(&tallies->items[0], &tally[0]) || !tally_read(&tallies->items[1], &tally[1]))
-        return false;
-    *outcome = (struct outcome){
-        .number = (size_t)number - 1,
-        .players = {(size_t)white, (size_t)black},
-        .result = result_read(json_string(json, "result", "*")),
-        .termination = termination_read(json_string(json, "end", "untold")),
-        .plies = (size_t)plies,
-        .tallies = {tally[0], tally[1]},
-        .timed = json_member(&tallies->items[0], "chose_us"),
-    };
-    const char *fault = json_string(json, "fault", "");
-    strncpy(outcome->fault, fault, sizeof outcome->fault - 1);
-    return true;
-}
-
 static bool add_games(struct results *results, const struct json *names, const struct json *games,
                       char **cause) {
     for (size_t i = 0; i < games->count; i++) {
         struct outcome outcome;
-        if (!outcome_from_json(&games->items[i], names->count, &outcome))
+        if (!outcome_read_json(&games->items[i], names->count, &outcome))
             return fail(cause, "its game %zu cannot be read", i + 1);
         const char *white = names->items[outcome.players[WHITE]].string;
         const char *black = names->items[outcome.players[BLACK]].string;

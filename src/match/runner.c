@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { LOOK_MS = 100 };
+enum { LOOK_MS = 100, NAP_MS = 1 };
 
 // A game that runs or waits for its turn to be handed over.
 struct slot {
@@ -54,8 +54,10 @@ static bool begin_games(struct runner *runner, char **cause) {
     return true;
 }
 
+// The nap is for games that tell much: else each word of theirs would wake us.
 static void wait_a_little(struct runner *runner) {
     size_t count = 0;
+    wait_any(NULL, 0, deadline_in_ms(NAP_MS));
     struct awaited *items = mem_zero(runner->running + 1, sizeof *items);
     for (size_t k = runner->taken; k < runner->begun; k++)
         if (slot_of(runner, k)->arena)

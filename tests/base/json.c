@@ -8,12 +8,9 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/mem.h"
-#include "base/task.h"
-#include "base/wait.h"
 #include "tests/tap.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -86,56 +83,10 @@ static void test_files(void) {
     free(path);
 }
 
-static void wait_until_done(struct task *task) {
-    while (!task_hear(task))
-        wait_for(task_source(task), deadline_never());
-}
-
-static void answer(void *context, struct text *text) {
-    for (int i = 0; i < *(int *)context; i++)
-        text_add_char(text, 'x');
-}
-
-static void crash(void *context, struct text *text) {
-    (void)context;
-    text_add_string(text, "lost");
-    raise(SIGKILL);
-}
-
-static void hang(void *context, struct text *text) {
-    (void)context;
-    (void)text;
-    for (;;)
-        pause();
-}
-
-static void test_tasks(void) {
-    char *cause = NULL;
-    int length = 1000000;
-    struct task *task = task_start(answer, &length, &cause);
-    wait_until_done(task);
-    OK(task_answer(task) && task_answer(task)->length == 1000000);
-    task_free(task);
-    task = task_start(crash, NULL, &cause);
-    wait_until_done(task);
-    OK(!task_answer(task));
-    OK(strstr(task_fate(task), "killed by signal 9"));
-    task_free(task);
-    task = task_start(hang, NULL, &cause);
-    OK(!task_hear(task));
-    task_kill(task);
-    wait_until_done(task);
-    OK(!task_answer(task));
-    task_free(task);
-    task_free(task_start(hang, NULL, &cause));
-    task_free(NULL);
-}
-
 int main(void) {
     test_reading();
     test_ends();
     test_writing();
     test_files();
-    test_tasks();
     return tap_done();
 }

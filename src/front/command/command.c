@@ -45,7 +45,7 @@ static const char *nearest_command(const struct command *const *list, const char
     size_t best = strlen(name) / 3 + 2; // further away is another word, not a slip
     for (; *list; list++) {
         size_t distance = text_distance((*list)->name, name);
-        if (distance < best) {
+        if (distance < best && !(*list)->hidden) {
             best = distance;
             nearest = (*list)->name;
         }
@@ -203,7 +203,8 @@ void command_add_overview(const struct command *const *list, struct text *text) 
     text_add_string(text, "Kriegfish plays Kriegspiel: chess in which you do not see the other "
                           "side's men.\n\nUsage: kriegfish COMMAND [OPTION]... [ARGUMENT]...\n\n");
     for (; *list; list++)
-        text_add(text, "  %-12s %s\n", (*list)->name, (*list)->summary);
+        if (!(*list)->hidden)
+            text_add(text, "  %-12s %s\n", (*list)->name, (*list)->summary);
     text_add_string(text, "\n  --help       this list; kriegfish COMMAND --help for one command\n"
                           "  --version    the version\n");
 }
@@ -250,6 +251,8 @@ static void add_option_rows(const struct command *command, struct text *text) {
 void command_add_table(const struct command *const *list, struct text *text) {
     for (; *list; list++) {
         const struct command *command = *list;
+        if (command->hidden)
+            continue;
         text_add(text, "command\t%s\t%s\t%s\n", command->name, command->arguments,
                  command->summary);
         add_option_rows(command, text);

@@ -38,6 +38,7 @@ struct command {
     const char *details;           // paragraphs for help, or NULL
     const struct setting *options; // ends with a row whose name is NULL; or NULL
     const char *const *examples;   // command lines without "kriegfish", ends with NULL; or NULL
+    bool hidden;                   // from help and completion: not for people
     int (*run)(const struct invocation *);
 };
 

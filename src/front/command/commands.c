@@ -27,5 +27,6 @@ const struct command *const commands[] = {
     &command_perft,
     &command_umpire,
     &command_blind,
+    &command_game,
     NULL,
 };

@@ -15,6 +15,7 @@ extern const struct command command_demo;
 extern const struct command command_engine;
 extern const struct command command_belief;
 extern const struct command command_experiment;
+extern const struct command command_game; // hidden
 extern const struct command command_help;
 extern const struct command command_ics;
 extern const struct command command_learn;
