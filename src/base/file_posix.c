@@ -136,7 +136,7 @@ bool file_make_directory(const char *path, char **cause) {
 
 void file_make_way(const char *path) {
     char *way = mem_strdup(path);
-    for (char *at = way; *at && (at = strchr(at + 1, '/'));) {
+    for (char *at = way + (*way == '/'); (at = strchr(at, '/')); at++) {
         *at = '\0';
         file_make_directory(way, NULL);
         *at = '/';
