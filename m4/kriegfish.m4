@@ -75,3 +75,87 @@ AC_DEFUN([KF_READLINE], [
   ])
   AC_SUBST([READLINE_LIBS])
 ])
+
+dnl KF_SECOND_SET_TRIAL(FLAGS, LINK-FLAGS): can an executable hold one function twice, in two sets of
+dnl objects, one of them compiled with FLAGS, joined and with all names hidden but one?
+AC_DEFUN([KF_SECOND_SET_TRIAL], [
+  kf_swift_works=no
+  rm -rf conftest.swift && mkdir conftest.swift
+  AC_LANG_CONFTEST([AC_LANG_SOURCE([[
+    #ifdef SWIFT
+    int helper(unsigned long long n) { return __builtin_popcountll(n); }
+    #else
+    int helper(unsigned long long n) { return (int)n; }
+    #endif
+  ]])])
+  cp conftest.$ac_ext conftest.swift/helper.c
+  AC_LANG_CONFTEST([AC_LANG_SOURCE([[
+    int helper(unsigned long long n);
+    int swift(int n);
+    #ifdef SWIFT
+    int swift(int n) { return helper((unsigned long long)n); }
+    #else
+    int main(void) {
+    #if defined __x86_64__
+        if (!__builtin_cpu_supports("popcnt") || !__builtin_cpu_supports("bmi") ||
+            !__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("lzcnt"))
+            return 0;
+    #endif
+        return helper(7) == 7 && swift(7) == 3 ? 0 : 1;
+    }
+    #endif
+  ]])])
+  cp conftest.$ac_ext conftest.swift/main.c
+  rm -f conftest.$ac_ext
+  kf_cc="$CC $CPPFLAGS $CFLAGS $PTHREAD_CFLAGS"
+  if (cd conftest.swift && $kf_cc -c helper.c && $kf_cc -c main.c &&
+      $kf_cc -DSWIFT $1 -c -o helper2.o helper.c && $kf_cc -DSWIFT $1 -c -o main2.o main.c &&
+      $kf_cc $1 $2 -r -nostdlib -o joined.o main2.o helper2.o &&
+      $OBJCOPY --keep-global-symbol=swift joined.o swift.o &&
+      $kf_cc $LDFLAGS -o trial$EXEEXT main.o helper.o swift.o $LIBS &&
+      { test "$cross_compiling" = yes || ./trial$EXEEXT; }) >&AS_MESSAGE_LOG_FD 2>&1
+  then kf_swift_works=yes; fi
+  rm -rf conftest.swift
+])
+
+dnl The rooms a second time in the same executable, for processors that count bits and with
+dnl link-time optimisation; main picks. Twice the time to compile, so developers go without unless
+dnl they ask. Vector instructions are left out on purpose: wide copies of a board that was just
+dnl written in small parts make the processor wait (RESULTS.md).
+AC_DEFUN([KF_SECOND_SET], [
+  AC_REQUIRE([KF_SANITIZERS])
+  AC_ARG_ENABLE([swift],
+    [AS_HELP_STRING([--disable-swift],
+      [no second set of code for newer processors with link-time optimisation
+       (left out anyway with --enable-werror or --enable-sanitizers, unless asked for)])],
+    [], [AS_IF([test "x$enable_werror" = xyes || test -n "$SANITIZER_CFLAGS"],
+      [enable_swift=no], [enable_swift=maybe])])
+  SWIFT_CFLAGS=
+  SWIFT_LDFLAGS=
+  kf_swift_works=no
+  AC_CHECK_TOOL([OBJCOPY], [objcopy], [no])
+  AS_IF([test "x$enable_swift" != xno && test "x$OBJCOPY" != xno], [
+    AC_COMPILE_IFELSE([AC_LANG_PROGRAM([[
+      #ifndef __x86_64__
+      #error "another processor"
+      #endif
+      ]])], [SWIFT_CFLAGS="-mpopcnt -mbmi -mbmi2 -mlzcnt"])
+    AC_MSG_CHECKING([for a second set of code with link-time optimisation])
+    KF_SECOND_SET_TRIAL([$SWIFT_CFLAGS -flto], [-flto=auto -flinker-output=nolto-rel])
+    AC_MSG_RESULT([$kf_swift_works])
+    AS_IF([test $kf_swift_works = yes],
+      [SWIFT_CFLAGS="$SWIFT_CFLAGS -flto" SWIFT_LDFLAGS="-flto=auto -flinker-output=nolto-rel"],
+      [test -n "$SWIFT_CFLAGS"], [
+        AC_MSG_CHECKING([for a second set of code for newer processors])
+        KF_SECOND_SET_TRIAL([$SWIFT_CFLAGS], [])
+        AC_MSG_RESULT([$kf_swift_works])
+      ])
+  ])
+  AS_IF([test "x$enable_swift" = xyes && test $kf_swift_works = no],
+    [AC_MSG_ERROR([--enable-swift was asked for and does not work here])])
+  AS_IF([test $kf_swift_works = yes],
+    [AC_DEFINE([KF_SWIFT], [1], [Define to 1 when the program has its rooms twice.])])
+  AM_CONDITIONAL([SWIFT], [test $kf_swift_works = yes])
+  AC_SUBST([SWIFT_CFLAGS])
+  AC_SUBST([SWIFT_LDFLAGS])
+])
