@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-static void warn(void *listener, const char *line) {
-    (void)listener;
+static void warn(const char *line) {
     fprintf(stderr, "kriegfish blind: %s\n", line);
 }
 
@@ -26,17 +25,26 @@ static void answer(void *blind, const char *line, struct text *text) {
 static bool open_blind(const struct settings *options, struct blind *blind, char **cause) {
     const char *spec = settings_text(options, "player");
     const struct kind *kind;
-    struct resources resources = {.engine = settings_text(options, "engine"),
-                                  .model = settings_text(options, "model"),
-                                  .cores = (unsigned)settings_int(options, "cores"),
-                                  .report = {.warn = warn}};
     blind->rules = start_rules(options);
     blind->seed = settings_given(options, "seed") ? (uint64_t)settings_int(options, "seed")
                                                   : (uint64_t)time(NULL);
     if (!start_read(options, &blind->start, &kind, cause))
         return false;
-    blind->player = player_open(spec ? spec : registry_at(0)->name, &resources, cause);
-    return blind->player;
+    blind->warn = warn;
+    blind->ponders = settings_bool(options, "ponder");
+    blind->wake = wake_open(cause);
+    if (!blind->wake)
+        return false;
+    blind->thinker = thinker_open(
+        &(struct thinker_spec){
+            .player = spec ? spec : registry_at(0)->name,
+            .engine = settings_text(options, "engine"),
+            .model = settings_text(options, "model"),
+            .cores = (unsigned)settings_int(options, "cores"),
+            .wake = blind->wake,
+        },
+        cause);
+    return blind->thinker;
 }
 
 static int run(const struct invocation *call) {
@@ -44,7 +52,8 @@ static int run(const struct invocation *call) {
     char *cause = NULL;
     bool good = open_blind(&call->options, &blind, &cause);
     int status = good ? filter_run(call, answer, &blind) : command_failed(call, "%s", cause);
-    player_close(blind.player);
+    thinker_close(blind.thinker);
+    wake_close(blind.wake);
     free(cause);
     return status;
 }
@@ -78,6 +87,10 @@ const struct command command_blind = {
             OPTION_SEED_ROW(
                 "play the game of this number, then the next ones (default: some number)"),
             OPTION_CORES_ROW("how many cores the player may use"),
+            {.name = "ponder",
+             .type = SETTING_BOOL,
+             .initial = "false",
+             .help = "use the other side's time as well, after a go with milliseconds"},
             {0},
         },
     .examples =

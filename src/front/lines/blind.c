@@ -5,6 +5,7 @@
 
 #include "front/lines/blind.h"
 
+#include "base/wait.h"
 #include "board/notation.h"
 #include "game/game.h"
 #include "law/words.h"
@@ -23,7 +24,7 @@ static bool begin(struct blind *blind, const char *colour, char **cause) {
                                 .start = blind->start,
                                 .side = side,
                                 .seed = game_seed(blind->seed + blind->games++, side)};
-    player_begin(blind->player, &briefing);
+    thinker_begin(blind->thinker, &briefing);
     view_begin(&blind->view, blind->rules, &blind->start, side);
     blind->view.over = law_opening(blind->rules, &blind->start).ending != ENDING_NONE;
     blind->playing = true;
@@ -62,13 +63,33 @@ static bool may_go(const struct blind *blind, char **cause) {
     return tries.count || fail(cause, "by what was said no try is left");
 }
 
+// Waits for what the player chooses.
+static struct choice choose(struct blind *blind, struct limit limit) {
+    struct choice choice = {0};
+    bool chosen = false;
+    thinker_choose(blind->thinker, limit, ++blind->ticket);
+    while (!chosen && wait_for(wake_source(blind->wake), deadline_never())) {
+        struct news news;
+        wake_hush(blind->wake);
+        while (!chosen && thinker_news(blind->thinker, &news)) {
+            if (news.kind == NEWS_WARNING)
+                blind->warn(news.text);
+            chosen = news.kind == NEWS_CHOICE && news.ticket == blind->ticket;
+            choice = news.choice;
+            free(news.text);
+        }
+    }
+    return choice;
+}
+
 static bool go(struct blind *blind, char **words, size_t count, struct text *answer, char **cause) {
     struct limit limit = {0};
     char try[COORDINATES_MAX];
     if (!may_go(blind, cause) || !read_limit(blind, words, count, &limit, cause))
         return false;
     int64_t began = clock_now_us();
-    blind->pending = player_choose(blind->player, limit);
+    blind->by_time = !limit.nodes;
+    blind->pending = choose(blind, limit);
     blind->turn_us += clock_now_us() - began;
     blind->is_pending = true;
     if (blind->pending.asks)
@@ -148,11 +169,12 @@ static bool hear(struct blind *blind, const char *line, char **cause) {
         return true;
     if (mine)
         blind->is_pending = false;
-    int64_t began = clock_now_us();
     view_hear(view, try, &said);
-    player_hear(blind->player, try, &said, deadline_never());
-    bool goes_on = mine && said.verdict != SAID_MOVED;
-    blind->turn_us = goes_on ? blind->turn_us + clock_now_us() - began : 0;
+    thinker_hear(blind->thinker, try, &said);
+    if (said.verdict == SAID_MOVED)
+        blind->turn_us = 0;
+    if (blind->ponders && blind->by_time && !view->over && !view_my_turn(view))
+        thinker_ponder(blind->thinker);
     return true;
 }
 

@@ -6,15 +6,19 @@
 // the lines is cmd_blind's business.
 //
 // Words that cannot be true of the player's own men are answered with an error and not passed on;
-// after an error everything is as it was. blind_answer blocks as long as the player thinks.
+// after an error everything is as it was. The player hears on a thread of its own, so that it is
+// ready when it is asked; blind_answer blocks as long as it thinks, and for nothing else.
 
 #pragma once
 
 #include "base/text.h"
-#include "players/player.h"
+#include "front/shared/thinker.h"
 
 struct blind {
-    struct player *player;
+    struct thinker *thinker;
+    struct wake *wake;              // rung by it
+    bool ponders;                   // on the enemy's time, where the last turn was limited by time
+    void (*warn)(const char *line); // an engine died, and the like
     const struct ruleset *rules;
     struct board start;
     uint64_t seed;
@@ -24,7 +28,9 @@ struct blind {
     struct view view;
     struct choice pending; // what the umpire has not answered yet
     bool is_pending;
-    int64_t turn_us; // used for the turn so far
+    int64_t turn_us; // that we were waited for in this turn
+    bool by_time;    // the last limit was one
+    uint64_t ticket;
 };
 
 // Adds the answer to a line, without a newline; most lines have none.

@@ -57,6 +57,13 @@ try'
 is 'a refusal is followed by another try' "$(answers 'new white\ngo nodes 9\nno\ngo nodes 9\n' |
     sort -u | wc -l | tr -d ' ')" 2
 is 'time' "$(answers 'new white\ngo 20\nwhite moved\n' | short)" try
+# The milliseconds are for the turn: nineteen refusals make it no longer.
+awk 'BEGIN { print "new white"; for (i = 0; i < 19; i++) print "go 1000\nno"; print "go 1000" }' >"$scratch/turn"
+began=$(date +%s)
+"$KRIEGFISH" blind --seed 1 --ponder <"$scratch/turn" >"$scratch/tries"
+took=$(($(date +%s) - began))
+is 'twenty tries, all of them different' "$(sort -u "$scratch/tries" | grep -c '^try')" 20
+ok "a turn of twenty tries takes no twenty times as long: $took s" test $took -lt 10
 is 'a question' "$(answers 'new white\ngo\nany no\ngo\nwhite moved\n' --player greedy \
     --rules english | sed 's/try .*/try/')" 'ask any?
 try'
