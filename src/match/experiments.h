@@ -1,10 +1,13 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The experiments of the papers as data: who played whom, how long they thought, how many games,
-// and what came out. Nothing is played here.
+// The experiments of the papers as data: who played whom, how long they thought (how much work that
+// was: rations.h), how many games, and what came out. And one of our own: everybody against
+// everybody at equal time. Nothing is played here.
 
 #pragma once
+
+#include "match/adjudication.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,9 +29,13 @@ struct experiment {
     const char *name;
     const char *summary;
     const struct trial *trials;
-    double quick;       // in the quick form a second of the paper is so many seconds
-    const char *remark; // how it differs from the paper, or NULL
-    bool curve;         // the share of guessed boards by move is part of it
+    double quick;                             // the share of the paper's work in the quick form
+    const char *remark;                       // how it differs from the paper, or NULL
+    const struct adjudication *adjudications; // each a further row; ends with no name; or NULL
+    const char *const *field; // all against all instead of trials, which then are none
+    double seconds;           // where it goes by time: for each turn; else 0
+    size_t games;             // of each couple
+    bool curve;               // the share of guessed boards by move is part of it
 };
 
 // In order; NULL past the last.

@@ -22,10 +22,8 @@ static void work_on(void *context, size_t share) {
     if (round->slice_us)
         slice =
             deadline_earlier((struct deadline){.at_us = clock_now_us() + round->slice_us}, slice);
-    while (round->done[share] < round->most[share] && !deadline_passed(slice)) {
-        round->shares->step(round->shares->search, share);
-        round->done[share]++;
-    }
+    while (round->done[share] < round->most[share] && !deadline_passed(slice))
+        round->done[share] += round->shares->step(round->shares->search, share);
 }
 
 static void divide(struct round *round, uint64_t work) {

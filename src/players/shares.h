@@ -14,12 +14,12 @@
 enum { SHARES = 4 };
 
 struct shares {
-    // One iteration of a share; touches only what belongs to it.
-    void (*step)(void *search, size_t share);
+    // One iteration of a share; touches only what belongs to it. Returns how much work it was.
+    uint64_t (*step)(void *search, size_t share);
     void *search;
     unsigned threads;
     struct limit limit;
 };
 
-// Runs until the limit; returns the iterations done. Without any limit it does some thousand.
+// Runs until the limit; returns the work done. Without any limit it does some thousand.
 uint64_t shares_run(const struct shares *shares);

@@ -10,30 +10,50 @@
 #include "game/pgn.h"
 #include "match/chronicle.h"
 #include "match/experiments.h"
+#include "match/rations.h"
 #include "match/summary.h"
+#include "match/table.h"
+#include "players/registry.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FULL_GAMES = 200, QUICK_GAMES = 20, QUICK_SECONDS = 3300, CURVE_STEP = 10 };
+enum { FULL_GAMES = 400, QUICK_GAMES = 20, QUICK_SECONDS = 3300, CURVE_STEP = 10 };
 
 // A run over one or all experiments.
 struct laboratory {
     const struct invocation *call;
-    bool quick;
+    bool quick, strict;
     struct deadline until;
     size_t trials_left;
     bool stopped;
 };
 
+// A trial as it is to be played here.
+struct terms {
+    char *specs[2];
+    struct ration rations[2];
+    struct pace paces[2];
+};
+
+static size_t matches_of(const struct experiment *experiment) {
+    size_t trials = experiment->field != NULL;
+    for (const struct trial *trial = experiment->trials; trial->first; trial++)
+        trials++;
+    return trials;
+}
+
 static void list(void) {
     for (size_t i = 0; experiment_at(i); i++) {
         const struct experiment *experiment = experiment_at(i);
-        size_t trials = 0;
-        while (experiment->trials[trials].first)
-            trials++;
-        printf("%-20s %s (%zu matches)\n", experiment->name, experiment->summary, trials);
+        if (experiment->field)
+            printf("%-20s %s (a tournament)\n", experiment->name, experiment->summary);
+        else
+            printf("%-20s %s (%zu matches)\n", experiment->name, experiment->summary,
+                   matches_of(experiment));
     }
     puts("all                  every one of them");
 }
@@ -41,26 +61,105 @@ static void list(void) {
 static size_t count_trials(const struct experiment *only) {
     size_t count = 0;
     for (size_t i = 0; experiment_at(i); i++)
-        for (const struct trial *trial = experiment_at(i)->trials; trial->first; trial++)
-            count += !only || only == experiment_at(i);
+        if (!only || only == experiment_at(i))
+            count += matches_of(experiment_at(i));
     return count;
 }
 
-static size_t games_of(const struct laboratory *laboratory, const struct trial *trial) {
+// What the paper or the experiment says, unless somebody asks for another number.
+static size_t games_of(const struct laboratory *laboratory, size_t games) {
     const struct settings *options = &laboratory->call->options;
     if (settings_given(options, "games"))
         return (size_t)settings_int(options, "games");
     if (laboratory->quick)
         return QUICK_GAMES;
-    return trial->paper.games ? trial->paper.games : FULL_GAMES;
+    return games ? games : FULL_GAMES;
 }
 
-static double seconds_of(const struct laboratory *laboratory, const struct experiment *experiment,
-                         double seconds) {
+static double scale_of(const struct laboratory *laboratory, const struct experiment *experiment) {
     const struct settings *options = &laboratory->call->options;
     if (settings_given(options, "scale"))
-        return seconds * settings_real(options, "scale");
-    return laboratory->quick ? seconds * experiment->quick : seconds;
+        return settings_real(options, "scale");
+    return laboratory->quick ? experiment->quick : 1;
+}
+
+static const struct player_ops *ops_of(const char *spec) {
+    char *name = text_format("%.*s", (int)strcspn(spec, ":"), spec);
+    const struct player_ops *ops = registry_find(name);
+    free(name);
+    return ops;
+}
+
+static bool has_setting(const char *spec, const char *name) {
+    const struct player_ops *ops = ops_of(spec);
+    return ops && ops->settings && setting_find(ops->settings, name);
+}
+
+// A player, by its paper where that is asked for and makes a difference.
+static char *spec_of(const struct laboratory *laboratory, const char *spec) {
+    bool strict = laboratory->strict && has_setting(spec, "strict");
+    return text_format("%s%s", spec, !strict ? "" : strchr(spec, ':') ? ",strict" : ":strict");
+}
+
+static struct pace pace_of_time(const struct laboratory *laboratory,
+                                const struct experiment *experiment) {
+    double ms = 1000 * experiment->seconds * scale_of(laboratory, experiment);
+    return (struct pace){.turn_ms = ms < 1 ? 1 : (int64_t)ms};
+}
+
+// Two that count in the same unit and had the same time have the same work.
+static void even_out(struct ration *a, struct ration *b) {
+    if (strcmp(a->unit, b->unit) != 0)
+        return;
+    struct ration *less = a->work < b->work ? a : b;
+    less->work = a->work < b->work ? b->work : a->work;
+    less->raised = less->raised || less->work > less->wanted;
+}
+
+static struct terms terms_of(const struct laboratory *laboratory,
+                             const struct experiment *experiment, const struct trial *trial) {
+    const struct settings *options = &laboratory->call->options;
+    double scale = scale_of(laboratory, experiment);
+    struct terms terms = {
+        .specs = {spec_of(laboratory, trial->first), spec_of(laboratory, trial->second)}};
+    for (int i = 0; i < 2; i++)
+        terms.rations[i] = ration_of(terms.specs[i], trial->seconds[i], scale);
+    if (scale < 1 && fabs(trial->seconds[0] - trial->seconds[1]) < 1e-9)
+        even_out(&terms.rations[0], &terms.rations[1]);
+    for (int i = 0; i < 2; i++)
+        if (settings_given(options, "nodes"))
+            terms.paces[i] = (struct pace){.nodes = (uint64_t)settings_int(options, "nodes")};
+        else if (experiment->seconds > 0)
+            terms.paces[i] = pace_of_time(laboratory, experiment);
+        else
+            terms.paces[i] = (struct pace){.nodes = terms.rations[i].work};
+    return terms;
+}
+
+// "350 boards v 10000 metapositions", and what would have been too little.
+static void add_budget(const struct terms *terms, struct text *text) {
+    for (int i = 0; i < 2; i++) {
+        const struct ration *ration = &terms->rations[i];
+        const struct pace *pace = &terms->paces[i];
+        bool own = pace->nodes && pace->nodes == ration->work;
+        text_add_string(text, i ? " v " : " ");
+        if (pace->turn_ms)
+            text_add(text, "%g s", (double)pace->turn_ms / 1000);
+        else if (!*ration->unit)
+            text_add_char(text, '-');
+        else
+            text_add(text, "%" PRIu64 " %s", pace->nodes, ration->unit);
+        if (own && ration->raised)
+            text_add(text, " (%" PRIu64 " are too few)", ration->wanted);
+    }
+    text_add_string(text, " |");
+}
+
+static void add_engine(const struct laboratory *laboratory, const struct terms *terms,
+                       struct text *text) {
+    const char *engine = settings_text(&laboratory->call->options, "engine");
+    bool used = has_setting(terms->specs[0], "engine") || has_setting(terms->specs[1], "engine");
+    text_add(text, " %s |", !used ? "-" : engine ? engine : "default");
 }
 
 // A row of a table: percentages with 95 % intervals.
@@ -70,11 +169,8 @@ static void add_share(size_t count, size_t games, struct text *text) {
     text_add(text, " %.1f [%.1f, %.1f] |", 100 * share, 100 * low, 100 * high);
 }
 
-static void add_ours(const struct results *results, struct text *text) {
-    struct summary summary = summary_of(results, 0, 1);
-    const struct score *score = &summary.score;
+static void add_score(const struct score *score, struct text *text) {
     struct estimate estimate = score_estimate(score);
-    const struct effort *effort = &summary.efforts[0];
     size_t games = score_games(score);
     text_add(text, " %zu |", games);
     add_share(score->wins, games, text);
@@ -82,9 +178,47 @@ static void add_ours(const struct results *results, struct text *text) {
     add_share(score->losses, games, text);
     text_add(text, " %.3f [%.3f, %.3f] | ", estimate.mean, estimate.low, estimate.high);
     summary_add_elo(&estimate, text);
-    text_add(text, " | %.2f | %.0f v %.0f |", summary_per((double)effort->tries, effort->moves),
-             summary_per(effort->ms, effort->timed_moves),
-             summary_per(summary.efforts[1].ms, summary.efforts[1].timed_moves));
+    text_add_string(text, " |");
+}
+
+static void add_ours(const struct results *results, struct text *text) {
+    struct summary summary = summary_of(results, 0, 1);
+    const struct effort *a = &summary.efforts[0], *b = &summary.efforts[1];
+    add_score(&summary.score, text);
+    text_add(text, " %.2f | %.1f v %.1f | %.0f v %.0f | %.0f v %.0f |",
+             summary_per((double)a->tries, a->moves), summary_per(a->ms, a->timed_moves),
+             summary_per(b->ms, b->timed_moves), summary_per((double)a->nodes, a->moves),
+             summary_per((double)b->nodes, b->moves), summary_per((double)a->boards, a->moves),
+             summary_per((double)b->boards, b->moves));
+}
+
+// The points of a game by other rules, for the first player.
+static void add_points(struct score *score, const struct adjudication *how,
+                       const struct record *record, const char *first) {
+    const char *white = record_tag(record, "White");
+    enum result result = adjudication_of(how, record);
+    enum result won = white && strcmp(white, first) == 0 ? RESULT_WHITE : RESULT_BLACK;
+    score->wins += result == won;
+    score->draws += result == RESULT_DRAW || result == RESULT_NONE;
+    score->losses += result != won && result != RESULT_DRAW && result != RESULT_NONE;
+}
+
+// The same games as another umpire would have ended them.
+static void add_adjudicated(const struct adjudication *how, const char *path, const char *first,
+                            struct text *text) {
+    struct score score = {0};
+    struct record record;
+    char *cause = NULL;
+    struct pgn_reader *reader = pgn_open(path, ruleset_find("icc"), &cause);
+    while (reader && pgn_read(reader, &record, &cause) == PGN_GAME) {
+        add_points(&score, how, &record, first);
+        record_free(&record);
+    }
+    pgn_close(reader);
+    free(cause);
+    text_add(text, "| the same games: %s | | |", how->name);
+    add_score(&score, text);
+    text_add_string(text, " | | | | |\n");
 }
 
 static void add_figure(double figure, struct text *text) {
@@ -115,9 +249,12 @@ static void add_heading(const struct experiment *experiment, struct text *text) 
     text_add(text, "\n## %s: %s\n\n", experiment->name, experiment->summary);
     if (experiment->remark)
         text_add(text, "Unlike the paper or beside it: %s.\n\n", experiment->remark);
-    text_add_string(text, "| match | limit | games | wins % | draws % | losses % | score | Elo | "
-                          "tries a move | ms a move | paper: wins / draws / losses % |\n"
-                          "|---|---|---|---|---|---|---|---|---|---|---|\n");
+    if (experiment->field)
+        return;
+    text_add_string(text, "| match | budget a try | engine | games | wins % | draws % | losses % | "
+                          "score | Elo | tries a move | ms a move | nodes a move | boards a move | "
+                          "paper: wins / draws / losses % |\n"
+                          "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
 }
 
 // The share of guessed boards of the first player by move number (2005 paper, figure 4).
@@ -161,8 +298,8 @@ static void print(struct text *text) {
 
 static char *path_of(const struct laboratory *laboratory, const struct experiment *experiment,
                      size_t index, const char *suffix) {
-    return text_format("%s/%s-%zu%s", settings_text(&laboratory->call->options, "dir"),
-                       experiment->name, index + 1, suffix);
+    return text_format("%s/%s-%zu%s%s", settings_text(&laboratory->call->options, "dir"),
+                       experiment->name, index + 1, laboratory->strict ? "-strict" : "", suffix);
 }
 
 // Each trial has its share of the time that is left.
@@ -173,47 +310,88 @@ static struct deadline share_of_time(const struct laboratory *laboratory) {
     return deadline_in_ms(left / (int64_t)(laboratory->trials_left ? laboratory->trials_left : 1));
 }
 
+// Plays a contest whose players and paces are set, into the files of that number.
+static bool play(struct laboratory *laboratory, const struct experiment *experiment, size_t index,
+                 struct contesting *contesting, char **cause) {
+    const struct settings *options = &laboratory->call->options;
+    struct contest *contest = &contesting->contest;
+    struct pace pace = contest->pace;
+    char *pgn = path_of(laboratory, experiment, index, ".pgn");
+    char *json = path_of(laboratory, experiment, index, ".json");
+    bool good = contesting_read(contesting, options, cause);
+    contest->event = experiment->name;
+    contest->pace = pace;
+    if (!settings_given(options, "times"))
+        contest->times = experiment->seconds > 0;
+    contesting->pgn = pgn;
+    contesting->json = json;
+    contesting->until = share_of_time(laboratory);
+    good = good && contesting_play(contesting, cause);
+    laboratory->stopped = laboratory->stopped || contesting->stopped;
+    laboratory->trials_left--;
+    free(pgn);
+    free(json);
+    return good;
+}
+
+static void add_row(const struct laboratory *laboratory, const struct terms *terms,
+                    const struct results *results, const char *cause, struct text *text) {
+    text_add(text, "| %s v %s |", terms->specs[0], terms->specs[1]);
+    add_budget(terms, text);
+    add_engine(laboratory, terms, text);
+    if (cause)
+        text_add(text, " not played: %s | | | | | | | | | |", cause);
+    else if (!results->count)
+        text_add_string(text, " not played: no time left | | | | | | | | | |");
+    else
+        add_ours(results, text);
+}
+
 static void run_trial(struct laboratory *laboratory, const struct experiment *experiment,
                       size_t index, struct text *text) {
     const struct trial *trial = &experiment->trials[index];
-    const char *specs[2] = {trial->first, trial->second};
-    char *pgn = path_of(laboratory, experiment, index, ".pgn");
-    char *json = path_of(laboratory, experiment, index, ".json");
-    struct pace paces[2];
-    struct contesting contesting = {.contest = {.event = experiment->name,
-                                                .specs = specs,
+    struct terms terms = terms_of(laboratory, experiment, trial);
+    bool same = terms.paces[0].nodes == terms.paces[1].nodes;
+    struct contesting contesting = {.contest = {.specs = (const char *const *)terms.specs,
                                                 .player_count = 2,
-                                                .games = games_of(laboratory, trial)}};
-    char *cause = NULL;
-    bool good = contesting_read(&contesting, &laboratory->call->options, &cause);
-    for (int i = 0; i < 2; i++) {
-        double ms = 1000 * seconds_of(laboratory, experiment, trial->seconds[i]);
-        paces[i] = (struct pace){.turn_ms = ms < 1 ? 1 : (int64_t)ms,
-                                 .nodes = contesting.contest.pace.nodes};
-    }
-    contesting.contest.pace = paces[0];
-    contesting.contest.paces = paces[0].turn_ms == paces[1].turn_ms ? NULL : paces;
-    contesting.pgn = pgn;
-    contesting.json = json;
-    contesting.until = share_of_time(laboratory);
-    good = good && contesting_play(&contesting, &cause);
-    laboratory->stopped = laboratory->stopped || contesting.stopped;
-    text_add(text, "| %s v %s | ", trial->first, trial->second);
-    contest_add_limit(&contesting.contest, text);
-    text_add_string(text, " |");
-    if (good && contesting.results.count)
-        add_ours(&contesting.results, text);
-    else if (good)
-        text_add_string(text, " not played: no time left | | | | | | | |");
-    else
-        text_add(text, " not played: %s | | | | | | | |", cause);
+                                                .games = games_of(laboratory, trial->paper.games),
+                                                .pace = terms.paces[0],
+                                                .paces = same ? NULL : terms.paces}};
+    char *cause = NULL, *pgn = path_of(laboratory, experiment, index, ".pgn");
+    bool good = play(laboratory, experiment, index, &contesting, &cause);
+    add_row(laboratory, &terms, &contesting.results, cause, text);
     add_papers(trial, text);
+    const struct adjudication *how = experiment->adjudications;
+    for (; good && contesting.results.count && how && how->name; how++)
+        add_adjudicated(how, pgn, terms.specs[0], text);
     if (good && experiment->curve && !experiment->trials[index + 1].first)
         add_curve(pgn, text, &cause);
     contesting_free(&contesting);
     free(cause);
     free(pgn);
-    free(json);
+    for (int i = 0; i < 2; i++)
+        free(terms.specs[i]);
+}
+
+// All against all: a cross table with ratings.
+static void run_field(struct laboratory *laboratory, const struct experiment *experiment,
+                      struct text *text) {
+    struct contesting contesting = {
+        .contest = {.specs = experiment->field, .pace = pace_of_time(laboratory, experiment)}};
+    struct contest *contest = &contesting.contest;
+    char *cause = NULL;
+    while (experiment->field[contest->player_count])
+        contest->player_count++;
+    contest->games = games_of(laboratory, experiment->games) * contest_couples(contest);
+    bool good = play(laboratory, experiment, 0, &contesting, &cause);
+    text_add_string(text, "```\n");
+    if (good && contesting.results.count)
+        table_add_report(&contesting.results, text);
+    else
+        text_add(text, "not played: %s\n", good ? "no time left" : cause);
+    text_add_string(text, "```\n");
+    contesting_free(&contesting);
+    free(cause);
 }
 
 static void run_experiment(struct laboratory *laboratory, const struct experiment *experiment) {
@@ -222,9 +400,11 @@ static void run_experiment(struct laboratory *laboratory, const struct experimen
     print(&text);
     for (size_t i = 0; experiment->trials[i].first && !laboratory->stopped; i++) {
         run_trial(laboratory, experiment, i, &text);
-        laboratory->trials_left--;
         print(&text);
     }
+    if (experiment->field && !laboratory->stopped)
+        run_field(laboratory, experiment, &text);
+    print(&text);
     text_free(&text);
 }
 
@@ -289,6 +469,7 @@ static int run(const struct invocation *call) {
         budget = quick ? QUICK_SECONDS : 0;
     struct laboratory laboratory = {.call = call,
                                     .quick = quick,
+                                    .strict = settings_bool(&call->options, "strict"),
                                     .until = budget > 0 ? deadline_in_ms((int64_t)(budget * 1000))
                                                         : deadline_never(),
                                     .trials_left = count_trials(only)};
@@ -304,14 +485,18 @@ const struct command command_experiment = {
     .summary = "Play the papers' experiments again and show their figures beside ours",
     .arguments = "[NAME]",
     .most_words = 1,
-    .details = "Without a name the experiments are listed; 'all' plays every one. Tables are\n"
+    .details = "Without a name the experiments are listed; 'all' plays every one. A budget is the\n"
+               "work that the paper's program did, so games can be repeated. Tables are\n"
                "printed as Markdown; games and results go into a directory, a PGN and a JSON file\n"
                "for each match, so that --resume goes on and report shows them.",
     .options =
         (const struct setting[]){
             {.name = "quick",
              .type = SETTING_BOOL,
-             .help = "few games with little time: all within an hour on two cores"},
+             .help = "few games with a share of the work, as little as makes sense"},
+            {.name = "strict",
+             .type = SETTING_BOOL,
+             .help = "players do what their paper says and nothing that is better"},
             {.name = "games",
              .type = SETTING_INT,
              .min = 1,
@@ -321,7 +506,7 @@ const struct command command_experiment = {
              .type = SETTING_REAL,
              .min = 1e-6,
              .max = 1000,
-             .help = "a second of the paper is so many seconds (default: 1; less when quick)"},
+             .help = "the share of the paper's work (default: 1; less when quick)"},
             {.name = "budget",
              .type = SETTING_REAL,
              .argument = "SECONDS",
@@ -339,7 +524,6 @@ const struct command command_experiment = {
         },
     .examples =
         (const char *const[]){
-            "experiment",
-            "experiment 2019-table-4.1 --games 4 --scale 0.001 --board gardner --dir tables", NULL},
+            "experiment", "experiment 2019-table-4.1 --games 4 --board gardner --dir tables", NULL},
     .run = run,
 };

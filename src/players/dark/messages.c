@@ -211,7 +211,7 @@ static void back_up(const struct messages *how, struct tree *tree, const struct 
 
 // From the root to a move that was never looked at, or as far as the tree goes; there a leaf is
 // judged, anew where it was judged before.
-static void step(void *context, size_t share) {
+static uint64_t step(void *context, size_t share) {
     struct search *search = context;
     const struct messages *how = search->how;
     struct tree *tree = &search->trees[share];
@@ -229,13 +229,14 @@ static void step(void *context, size_t share) {
     }
     if (at != NONE && !tree->nodes[at].count) {
         back_up(how, tree, &descent, tree->nodes[at].turn.balance);
-        return;
+        return 1;
     }
     struct edge *edge = &tree->edges[chosen];
     struct leaf leaf = how->leaf(how, &tree->nodes[node].turn, edge->move, &tree->rng);
     edge->leaf = leaf.value;
     edge->refusal = leaf.refusal;
     back_up(how, tree, &descent, leaf.value);
+    return 1;
 }
 
 // Repetition, and mates and stalemates in sight.

@@ -213,7 +213,7 @@ struct choice sampling_choose(void *state, const struct view *view, struct limit
     struct ballot ballot;
     uint64_t nodes = 0;
     if (sampling->belief && hunt_is_on(&sampling->hunt, view, belief_pool(sampling->belief)))
-        return hunt_choose(&sampling->hunt, view, belief_pool(sampling->belief), &limit);
+        return hunt_choose(&sampling->hunt, view, belief_pool(sampling->belief));
     if (sampling->sample.judged <= sampling->few) {
         nodes = judge_more(sampling, view, limit);
         sampling->few = sampling->sample.judged / 2;

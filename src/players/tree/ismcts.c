@@ -228,18 +228,19 @@ static float descend(struct descent *d) {
     return search->how->leaf(search->view->rules, &d->board, d->lost, &d->tree->rng);
 }
 
-static void step(void *context, size_t share) {
+static uint64_t step(void *context, size_t share) {
     struct search *search = context;
     struct tree *tree = &search->trees[share];
     enum colour side = (enum colour)search->view->own.side;
     struct descent descent = {.search = search, .tree = tree, .lost = NO_SQUARE, .depth = 0};
     if (!search->how->draw(search->how->source, &tree->rng, &descent.board))
-        return;
+        return 1;
     float score = playout_score_of(side, descend(&descent));
     for (unsigned i = 0; i < descent.depth; i++) {
         tree->edges[descent.path[i]].visits++;
         tree->edges[descent.path[i]].sum += (double)score;
     }
+    return 1;
 }
 
 static void add_up(const struct search *search, struct arms *arms) {

@@ -53,7 +53,7 @@ static void learn_later(struct arms *arms, const struct trail *trail, double sco
     }
 }
 
-static void step(void *context, size_t share) {
+static uint64_t step(void *context, size_t share) {
     struct search *search = context;
     const struct montecarlo *how = search->how;
     struct bench *bench = &search->benches[share];
@@ -64,17 +64,19 @@ static void step(void *context, size_t share) {
         deck_legal(drawn, &search->tries, &legal);
     struct arm *arm = arms_select(&bench->arms, &how->rule, &legal);
     if (!arm)
-        return;
+        return 1;
     struct board board = *drawn;
     trail.count = 0;
+    trail.below = 0;
     float white = how->playout(how->how, &board, arm->try, &bench->rng, &trail);
     if (white < 0)
-        return;
+        return 1 + trail.below;
     double score = (double)playout_score_of(search->side, white);
     arm->visits++;
     arm->sum += score;
     if (how->rule.amaf != AMAF_NONE)
         learn_later(&bench->arms, &trail, score);
+    return 1 + trail.below;
 }
 
 static struct choice run(struct search *search, struct limit limit) {

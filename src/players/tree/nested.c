@@ -95,11 +95,13 @@ static move_t take_best(struct arms *arms, struct rng *rng) {
 }
 
 move_t nested_move(const struct nested *nested, const struct board *board,
-                   const struct announcement *last, struct rng *rng) {
+                   const struct announcement *last, struct rng *rng, uint64_t *playouts) {
     struct view view;
     struct arms arms;
     look(nested, board, last, &view);
     think(nested, &view, last, &arms, rng);
+    for (unsigned i = 0; i < arms.count; i++)
+        *playouts += arms.at[i].visits;
     while (arms.count) {
         move_t try = take_best(&arms, rng);
         if (movegen_is_legal(board, try))

@@ -21,6 +21,7 @@ struct nested {
     unsigned attempts; // at drawing a board that fits what was said
 };
 
-// The move of the side to move on `board`, which must have a legal one, after `last` was said.
+// The move of the side to move on `board`, which must have a legal one, after `last` was said. Adds
+// to `playouts` how many it took.
 move_t nested_move(const struct nested *nested, const struct board *board,
-                   const struct announcement *last, struct rng *rng);
+                   const struct announcement *last, struct rng *rng, uint64_t *playouts);

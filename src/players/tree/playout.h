@@ -37,6 +37,7 @@ struct playout {
 enum { TRAIL_MOST = 512 };
 
 struct trail {
+    uint64_t below; // playouts that were played to find the moves of this one
     unsigned count;
     move_t at[TRAIL_MOST];
 };

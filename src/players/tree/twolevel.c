@@ -19,6 +19,8 @@
 //   to its next best, but does not think again about what the refusal tells.
 // - "any?" is never asked inside of a playout, and no side is obliged to take.
 // - RAVE and the final choice as in flat.c.
+// Work is counted in playouts of both levels, as in chapter 5, and a playout that was begun is
+// played to its end.
 
 #include "config.h"
 
@@ -97,7 +99,7 @@ static float play_out(const void *how, struct board *board, move_t first, struct
             return playout_judge(board, true);
         if (deadline_passed(upper->until))
             return -1;
-        move = nested_move(upper->nested, board, &said, rng);
+        move = nested_move(upper->nested, board, &said, rng, &trail->below);
     }
     return 0.5f;
 }

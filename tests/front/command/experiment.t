@@ -9,23 +9,24 @@
 cd "$scratch" || exit 1
 
 experiment() {
-    "$KRIEGFISH" experiment "$@" --board gardner --nodes 5 --scale 0.0005 --quiet
+    "$KRIEGFISH" experiment "$@" --board gardner --nodes 5 --quiet
 }
 
 # The rows of a table without what was measured.
 rows() {
-    grep '^| [a-z]' "$1" | awk -F '|' '{ print $2, $4, $5, $6, $7, $8, $12 }'
+    grep '^| [a-z]' "$1" | awk -F '|' '{ print $2, $3, $5, $6, $7, $8, $15 }'
 }
 
 "$KRIEGFISH" experiment >list
-for name in 2005-figure-2 2005-figure-3 2007-section-5 2010-figure-10 2019-table-4.1 \
+for name in 2005-figure-2 2005-figure-3 2007-section-5 2010-figure-10 2010-nodes 2019-table-4.1 \
     2019-table-4.2 2019-table-4.3 2019-tables-4.4-4.6 2019-tables-4.7-4.9 2013-tables-1-2 \
-    2013-table-3; do
+    2013-table-3 all-0.05 all-0.2 all-1; do
     ok "$name is listed" grep -q "^$name " list
 done
 
 experiment 2019-table-4.1 --games 10 --dir one >one.out
-ok 'games are played' grep -q '^| random v recapture | st 0.001 nodes 5 | 10 |' one.out
+ok 'games are played' grep -q '^| random v recapture | - v - | - | 10 |' one.out
+is 'the same games by other rules' "$(grep -c '^| the same games: .* | 10 |' one.out)" 2
 ok 'the paper stands beside them' grep -q '| 1 / 94.5 / 4.5 of 400 |$' one.out
 ok 'the command is told' grep -q '^    kriegfish experiment 2019-table-4.1 --games 10' one.out
 ok 'games are kept' test "$(grep -c '^\[Round' one/2019-table-4.1-1.pgn)" = 10
@@ -50,14 +51,30 @@ is 'merged shards give the same table' "$(rows merged.out)" "$(rows one.out)"
 experiment 2005-figure-3 --games 2 --engine builtin --dir three >three.out
 is 'three matches' "$(grep -c '^| [ah]' three.out)" 3
 ok 'figure 4' grep -qE '^Guessed boards of hs, .* 1-10: [0-9]+' three.out
-experiment 2013-table-3 --games 2 --budget 10 --dir less >less.out
-ok 'less time for one' grep -q '| st 0.06 nodes 5 v st 0.03 nodes 5 |' less.out
+
+# The paper's work, its share, and what is too little; the engine; the paper's ways.
+"$KRIEGFISH" experiment 2007-section-5 --games 2 --quick --budget 0.000001 --dir work --quiet >work.out
+ok 'work in the own unit' grep -q '^| metaposition v hs | 10000 metapositions v 350 boards | default |' \
+    work.out
+"$KRIEGFISH" experiment 2010-figure-10 --scale 0.01 --budget 0.000001 --dir work --quiet >work.out
+ok 'too little' grep -q '^| mcts-b:k=1 v metaposition | 400 iterations (18 are too few) v 10000' work.out
+experiment 2019-tables-4.7-4.9 --games 2 --strict --engine builtin --dir strict >strict.out
+ok 'strict' grep -q '^| pimc:strict v ismcts1:c=1.5,strict | 5 boards v 5 iterations | builtin | 2 |' \
+    strict.out
+ok 'strict games are apart' test -f strict/2019-tables-4.7-4.9-2-strict.pgn
+experiment all-0.05 --games 2 --budget 0.000001 --dir everybody >everybody.out
+ok 'all against all' grep -q '^not played: no time left' everybody.out
+
+# Games that anybody can have again, byte for byte: the first 40 of report/games.md.
+"$KRIEGFISH" experiment 2019-table-4.1 --games 40 --dir kept --quiet >/dev/null
+is 'the games of report/games.md' "$(grep -v '^\[' kept/2019-table-4.1-1.pgn | cksum)" \
+    "$(sed -n 's/^| 2019-table-4.1 --games 40 |.*| \([0-9]* [0-9]*\) |$/\1/p' "$KF_SRCDIR/report/games.md")"
 
 touch file
 ok 'no such experiment' sh -c "! '$KRIEGFISH' experiment 1999 2>err && grep -q 'no experiment' err"
 ok 'nowhere to write' sh -c "! '$KRIEGFISH' experiment all --dir file/x 2>err && grep -q file/x err"
 ok 'a limit of its own is refused' sh -c "! '$KRIEGFISH' experiment all --st 1 2>err && grep -q st err"
-KRIEGFISH_DATADIR=/nowhere experiment 2019-table-4.1 --games 2 --budget 0.000001 --dir late >late.out
+experiment 2019-table-4.1 --games 2 --budget 0.000001 --dir late >late.out
 ok 'no time left' grep -q 'not played: no time left' late.out
 
 tap_done
