@@ -158,4 +158,22 @@ AC_DEFUN([KF_SECOND_SET], [
   AM_CONDITIONAL([SWIFT], [test $kf_swift_works = yes])
   AC_SUBST([SWIFT_CFLAGS])
   AC_SUBST([SWIFT_LDFLAGS])
+
+dnl Which of base/NAME_posix.c and base/NAME_windows.c is built, and what the link needs for it. The C
+dnl library of Windows formats in its own way unless told otherwise.
+AC_DEFUN([KF_SYSTEM], [
+  AS_CASE([$host_os], [mingw*], [kf_windows=yes], [kf_windows=no])
+  AM_CONDITIONAL([WINDOWS], [test $kf_windows = yes])
+  SYSTEM_CPPFLAGS= SYSTEM_LDFLAGS= SYSTEM_LIBS=
+  AS_IF([test $kf_windows = yes], [
+    SYSTEM_CPPFLAGS='-DUNICODE -D_UNICODE -D_WIN32_WINNT=0x0a00 -D__USE_MINGW_ANSI_STDIO=1'
+    SYSTEM_LDFLAGS='-municode -static'
+    SYSTEM_LIBS='-lws2_32'
+    AC_DEFINE([KF_PRINTF], [gnu_printf], [The formats of printf, for warnings of the compiler.])
+  ], [
+    AC_DEFINE([KF_PRINTF], [__printf__])
+  ])
+  AC_SUBST([SYSTEM_CPPFLAGS])
+  AC_SUBST([SYSTEM_LDFLAGS])
+  AC_SUBST([SYSTEM_LIBS])
 ])

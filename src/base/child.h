@@ -41,7 +41,7 @@ bool child_write(struct child *child, const char *bytes, size_t length, struct d
 
 // The same with printf and a newline at the end.
 bool child_say(struct child *child, struct deadline deadline, char **cause, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+    __attribute__((format(KF_PRINTF, 4, 5)));
 
 // As lines_next(): LINE_END when the child closed its output.
 enum line_result child_hear(struct child *child, struct deadline deadline, char **line);

@@ -34,4 +34,4 @@ void log_close(struct log *log);
 bool log_wants(const struct log *log, enum log_level level);
 
 void log_say(const struct log *log, enum log_level level, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+    __attribute__((format(KF_PRINTF, 3, 4)));

@@ -19,9 +19,9 @@ struct text {
     size_t capacity;
 };
 
-void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add(struct text *text, const char *format, ...) __attribute__((format(KF_PRINTF, 2, 3)));
 void text_add_list(struct text *text, const char *format, va_list list)
-    __attribute__((format(printf, 2, 0)));
+    __attribute__((format(KF_PRINTF, 2, 0)));
 void text_add_bytes(struct text *text, const char *bytes, size_t length);
 void text_add_string(struct text *text, const char *string);
 void text_add_char(struct text *text, char c);
@@ -37,15 +37,15 @@ const char *text_string(const struct text *text);
 char *text_take(struct text *text);
 
 // An allocated string, printed like printf.
-char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+char *text_format(const char *format, ...) __attribute__((format(KF_PRINTF, 1, 2)));
 
 // Always false, for `return fail(cause, ...)`. Puts an allocated message in *cause, freeing the one
 // that was there (so causes start as NULL), and may quote the old one: fail(cause, "x: %s",
 // *cause). A NULL cause means that the caller does not want to know.
-bool fail(char **cause, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool fail(char **cause, const char *format, ...) __attribute__((format(KF_PRINTF, 2, 3)));
 
 // Also false: says where the cause that is already there came up, "format: old cause".
-bool fail_in(char **cause, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool fail_in(char **cause, const char *format, ...) __attribute__((format(KF_PRINTF, 2, 3)));
 
 // The whole string must be one decimal number in [min, max]: no spaces, nothing after it, no hex,
 // no nan. *value is untouched when the answer is false.

@@ -25,7 +25,7 @@ struct evaluator {
 };
 
 static void say(const struct evaluator *evaluator, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(KF_PRINTF, 2, 3)));
 
 static void say(const struct evaluator *evaluator, const char *format, ...) {
     const struct evaluator_report *report = &evaluator->options.report;

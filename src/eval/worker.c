@@ -35,7 +35,7 @@ void worker_free(struct worker *worker) {
 }
 
 static bool fault(struct worker *worker, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(KF_PRINTF, 2, 3)));
 
 static bool fault(struct worker *worker, const char *format, ...) {
     va_list list;

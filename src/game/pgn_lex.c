@@ -93,7 +93,7 @@ static void skip_between(struct pgn_lex *lex) {
     }
 }
 
-__attribute__((format(printf, 2, 3))) static enum pgn_token fault(struct pgn_lex *lex,
+__attribute__((format(KF_PRINTF, 2, 3))) static enum pgn_token fault(struct pgn_lex *lex,
                                                                   const char *format, ...) {
     va_list list;
     va_start(list, format);

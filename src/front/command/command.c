@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-__attribute__((format(printf, 2, 0))) static void complain(const char *name, const char *format,
+__attribute__((format(KF_PRINTF, 2, 0))) static void complain(const char *name, const char *format,
                                                            va_list list) {
     struct text text = {0};
     text_add_list(&text, format, list);

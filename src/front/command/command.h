@@ -52,9 +52,9 @@ int command_main(const struct command *const *list, const struct command *initia
 // For run(): says on standard error what went wrong, after the command's name, and returns
 // COMMAND_FAILED, or COMMAND_MISUSED with a hint to the command's help.
 int command_failed(const struct invocation *call, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(KF_PRINTF, 2, 3)));
 int command_misused(const struct invocation *call, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(KF_PRINTF, 2, 3)));
 
 // The command of that name; when there is none, says so on standard error and returns NULL.
 const struct command *command_find(const struct command *const *list, const char *name);

@@ -29,7 +29,7 @@ struct console {
 
 // Writes to the person.
 void console_say(struct console *desk, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(KF_PRINTF, 2, 3)));
 void console_show(struct console *desk, struct text *text); // and frees it
 
 // A line that is not empty: a word of the table, or a try.

@@ -6,4 +6,4 @@
 #pragma once
 
 // Formats a line and sends it, with its end, at once.
-void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void say(const char *format, ...) __attribute__((format(KF_PRINTF, 1, 2)));
