@@ -167,6 +167,11 @@ bool process_alive(const struct process *process) {
     return WaitForSingleObject(process->process, 0) != WAIT_OBJECT_0;
 }
 
+bool process_succeeded(const struct process *process) {
+    DWORD status;
+    return !process_alive(process) && GetExitCodeProcess(process->process, &status) && status == 0;
+}
+
 static const char *exception_name(DWORD status) {
     switch (status) {
     case EXCEPTION_ACCESS_VIOLATION:
