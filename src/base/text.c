@@ -86,7 +86,8 @@ char *text_take(struct text *text) {
     return bytes;
 }
 
-__attribute__((format(KF_PRINTF, 1, 0))) static char *format_list(const char *format, va_list list) {
+__attribute__((format(KF_PRINTF, 1, 0))) static char *format_list(const char *format,
+                                                                  va_list list) {
     struct text text = {0};
     text_add_list(&text, format, list);
     return text_take(&text);

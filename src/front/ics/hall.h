@@ -109,7 +109,8 @@ void ics_hall_remove_offer(struct ics_hall *hall, struct ics_offer *offer);
 void ics_hall_remove_offers(struct ics_hall *hall, const struct ics_user *user);
 
 // Text for one person; NULL for nobody. It begins on a line of its own.
-void ics_say(struct ics_user *user, const char *format, ...) __attribute__((format(KF_PRINTF, 2, 3)));
+void ics_say(struct ics_user *user, const char *format, ...)
+    __attribute__((format(KF_PRINTF, 2, 3)));
 void ics_say_text(struct ics_user *user, const char *text);
 
 // The same for what may be longer than a connection can hold: it is cut then.
