@@ -158,6 +158,7 @@ AC_DEFUN([KF_SECOND_SET], [
   AM_CONDITIONAL([SWIFT], [test $kf_swift_works = yes])
   AC_SUBST([SWIFT_CFLAGS])
   AC_SUBST([SWIFT_LDFLAGS])
+])
 
 dnl Which of base/NAME_posix.c and base/NAME_windows.c is built, and what the link needs for it. The C
 dnl library of Windows formats in its own way unless told otherwise.
