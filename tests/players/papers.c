@@ -6,9 +6,11 @@
 
 #include "config.h"
 
+#include "belief/chances/matrices.h"
 #include "players/registry.h"
 #include "tests/players/rig.h"
 
+#include <math.h>
 #include <string.h>
 
 // Read from the papers, not from the program.
@@ -53,6 +55,21 @@ static void test_published(void) {
     }
 }
 
+// "c1 = 3/7 since at most three out of seven pieces ... are able to attack along any given
+// direction", a knight's check "only two pieces can perform" (2010, 5.2). Not settings: the beliefs
+// of several players stand on them.
+static void test_matrices(void) {
+    struct board start = board_from(kind_at(0)->fen, kind_at(0));
+    struct own own = own_of(&start, WHITE);
+    struct matrices matrices = {0};
+    square_t at = square_make(3, 3), line = square_make(3, 5), knight = square_make(4, 5);
+    matrices.piece[line] = matrices.piece[knight] = 1;
+    OK(fabsf(matrices_bearing(&matrices, &own, line, at) - 3.0f / 7) < 1e-6f);
+    OK(fabsf(matrices_bearing(&matrices, &own, knight, at) - 2.0f / 7) < 1e-6f);
+    matrices.piece[square_make(3, 4)] = 0.5f; // in the way half of the time
+    OK(fabsf(matrices_bearing(&matrices, &own, line, at) - 1.5f / 7) < 1e-6f);
+}
+
 // And nothing claims a section that is not in the list above.
 static void test_sources(void) {
     for (unsigned i = 0; registry_at(i); i++)
@@ -88,6 +105,7 @@ static void test_strict(void) {
 
 int main(void) {
     test_published();
+    test_matrices();
     test_sources();
     test_strict();
     return tap_done();

@@ -25,7 +25,8 @@
 #define IN_CHECK 0.3f    // a try of a man other than the king is legal in check
 
 static const float WORTH[MEN_KINDS] = {1, 3, 3, 5, 9, 0};
-#define PIECE_WORTH (31.0f / 7) // the average of those there are at first
+#define PIECE_WORTH 4.0f          // of one that is taken: the best stay at home
+#define PIECE_AVERAGE (31.0f / 7) // of those that stand, as at first
 
 float hearsay_worth(const struct hearsay *hearsay, enum man man) {
     assert(man < NO_MAN);
@@ -63,7 +64,7 @@ void hearsay_begin(struct hearsay *hearsay, const struct metaposition *meta,
     hearsay->checked = last->verdict == SAID_MOVED && last->checks;
     hearsay->balance = own_worth(hearsay) -
                        hearsay->enemy.pawns * hearsay_enemy_worth(hearsay, true) -
-                       hearsay->enemy.pieces * hearsay_enemy_worth(hearsay, false);
+                       hearsay->enemy.pieces * (by_worth ? PIECE_AVERAGE : 1);
     measure_control(hearsay);
 }
 

@@ -15,7 +15,7 @@ enum { NONE = UINT32_MAX, ROOT = 0, DEPTH_MOST = 64 };
 
 #define PAWN_SCALE 0.05f // a pawn in the unit of UCT, where the balance goes from 0 to 1
 #define REPEAT_COST 0.1f // in pawns, growing with the square
-#define PATIENCE 0.97f
+#define PATIENCE 0.85f
 #define LIKELY 0.5f // a move that is refused less often than this can be relied on
 
 // A move of ours.
