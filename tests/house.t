@@ -27,6 +27,7 @@ players/sampling base board law eval belief BELIEF players players/lone
 players/tree base board law eval belief BELIEF players players/lone
 players/dark base board law eval belief BELIEF players players/lone
 players/champion base board law eval belief BELIEF players players/lone
+study base board law eval belief BELIEF players
 game base board law umpire eval belief BELIEF players
 match base board law umpire eval belief BELIEF players game
 front/shared base board law umpire eval belief BELIEF players game match
@@ -35,14 +36,15 @@ front/console base board law umpire eval belief BELIEF players game match front/
 front/ics base board law umpire eval belief BELIEF players game match front/shared
 front/lines base board law umpire eval belief BELIEF players game match front/shared
 front/command base board law umpire eval belief BELIEF players game match FRONT
+front/study base board law umpire eval belief BELIEF players study game match front/shared front/command
 main base front/command
 '
 beliefs='belief/heard belief/model belief/pool belief/ghosts belief/chances'
 fronts='front/shared front/gui front/console front/ics front/lines'
 rooms=$(echo "$rooms" | sed "s#BELIEF#$beliefs#; s#FRONT#$fronts#")
 player_rooms="base board law eval belief $beliefs players players/lone players/sampling players/tree
-    players/dark players/champion"
-truth_rooms="umpire game match front/command $fronts"
+    players/dark players/champion study"
+truth_rooms="umpire game match front/command front/study $fronts"
 
 # Each rule prints its offences, one a line, for the tree in the current directory.
 

@@ -6,17 +6,19 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "belief/belief.h"
+#include "board/notation.h"
 #include "front/command/commands.h"
 #include "front/command/trust.h"
+#include "front/shared/film.h"
 #include "front/shared/heatmap.h"
+#include "front/shared/page.h"
 #include "front/shared/rows.h"
 #include "front/shared/start.h"
 #include "game/pgn.h"
+#include "law/words.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 // One run: a record heard by one side's belief.
 struct listening {
@@ -28,22 +30,39 @@ struct listening {
     size_t plies; // played so far
     long wanted;  // ply to show, 0 for all
     int64_t us;   // the belief took since the last line
+    struct film film;
+    struct text heard; // of this ply
 };
 
+// The picture of one ply; without --ply, one of many in a directory.
 static bool draw(const struct listening *l, const struct gauge *gauge, const char *path,
                  char **cause) {
-    char title[80];
+    char title[80], *name = l->wanted ? NULL : text_format("%s/ply-%03zu.svg", path, l->plies);
     struct text svg = {0};
     struct own own = own_of(&l->truth, l->side);
     snprintf(title, sizeof title, "ply %zu, seen by %s: %zu boards", l->plies,
              l->side == WHITE ? "White" : "Black", gauge->boards);
     heatmap_add(&svg, &(struct heatmap){gauge, &own, &l->truth, title});
-    FILE *file = file_open(path, "wb");
-    bool good = file && fputs(text_string(&svg), file) >= 0;
-    if (file)
-        good = fclose(file) == 0 && good;
+    bool good = file_write(name ? name : path, &svg, cause);
     text_free(&svg);
-    return good || fail(cause, "%s: %s", path, strerror(errno));
+    free(name);
+    return good;
+}
+
+static void film(struct listening *l, const struct gauge *gauge) {
+    char san[SAN_MAX] = "";
+    struct board before;
+    move_t move = record_move(&l->record, l->plies - 1);
+    record_board(&l->record, l->plies - 1, &before);
+    if (move != MOVE_NONE)
+        notation_san(&before, move, san);
+    film_add(&l->film, &(struct frame){.ply = l->plies,
+                                       .move = san,
+                                       .heard = text_string(&l->heard),
+                                       .gauge = gauge,
+                                       .exact = belief_pool(l->belief)->exact,
+                                       .side = l->side,
+                                       .truth = &l->truth});
 }
 
 static void show(const struct listening *l, const struct gauge *gauge) {
@@ -63,7 +82,21 @@ static bool after_ply(struct listening *l, char **cause) {
     gauge_pool(belief_pool(l->belief), colour_other(l->side), &gauge);
     show(l, &gauge);
     l->us = 0;
-    return !svg || !l->wanted || draw(l, &gauge, svg, cause);
+    if (settings_given(&l->call->options, "html"))
+        film(l, &gauge);
+    return !svg || draw(l, &gauge, svg, cause);
+}
+
+// What people read beside the picture: our tries, and the umpire's words to either side.
+static void note(struct listening *l, const struct exchange *exchange, bool mine) {
+    char try[COORDINATES_MAX];
+    if (l->heard.length)
+        text_add_char(&l->heard, ' ');
+    if (mine && exchange->try != MOVE_NONE) {
+        notation_coordinates(exchange->try, try);
+        text_add(&l->heard, "We try %s. ", try);
+    }
+    words_add_speech(&l->heard, l->record.rules, &exchange->said);
 }
 
 static void hear(struct listening *l, const struct exchange *exchange) {
@@ -73,6 +106,7 @@ static void hear(struct listening *l, const struct exchange *exchange) {
         return;
     bool mine = exchange->said.side == l->side;
     int64_t start = clock_now_us();
+    note(l, exchange, mine);
     belief_hear(l->belief, mine ? exchange->try : MOVE_NONE, &exchange->said, deadline_never());
     l->us += clock_now_us() - start;
 }
@@ -82,6 +116,7 @@ static bool listen(struct listening *l, char **cause) {
     printf(" ply   boards    known exact  entropy  on men  on king       ms\n");
     for (size_t i = 0; i < record->ply_count; i++) {
         const struct ply *ply = &record->plies[i];
+        text_clear(&l->heard);
         for (size_t k = 0; k < ply->count; k++)
             hear(l, &record->exchanges[ply->first + k]);
         l->plies++;
@@ -91,6 +126,30 @@ static bool listen(struct listening *l, char **cause) {
     if ((size_t)l->wanted > l->plies)
         return fail(cause, "the game has only %zu plies", l->plies);
     return true;
+}
+
+// The film as a page.
+static bool project(const struct listening *l, char **cause) {
+    const char *path = settings_text(&l->call->options, "html");
+    struct text page = {0}, json = {0}, out = {0};
+    const char *white = record_tag(&l->record, "White"), *black = record_tag(&l->record, "Black");
+    char *title = text_format("%s - %s", white ? white : "White", black ? black : "Black");
+    if (!path) {
+        free(title);
+        return true;
+    }
+    bool good = l->film.count ? page_read("film.html", &page, cause)
+                              : fail(cause, "there is no ply to show");
+    if (good) {
+        film_finish(&l->film, title, l->side, &json);
+        page_fill(&page, text_string(&json), &out);
+        good = file_write(path, &out, cause);
+    }
+    text_free(&page);
+    text_free(&json);
+    text_free(&out);
+    free(title);
+    return good;
 }
 
 static bool open_belief(struct listening *l, const struct settings *options, char **cause) {
@@ -133,12 +192,12 @@ static int run(const struct invocation *call) {
     struct listening l = {.call = call};
     char *cause = NULL;
     int status = COMMAND_DONE;
-    if (settings_given(&call->options, "svg") && !settings_given(&call->options, "ply"))
-        return command_misused(call, "--svg needs the ply to draw: --ply N");
     bool begun = begin(&l, &cause);
-    if (!begun || !listen(&l, &cause))
+    if (!begun || !listen(&l, &cause) || !project(&l, &cause))
         status = command_failed(call, "%s", cause);
     belief_close(l.belief);
+    film_free(&l.film);
+    text_free(&l.heard);
     if (begun)
         record_free(&l.record);
     free(cause);
@@ -169,8 +228,12 @@ const struct command command_belief = {
              .min = 1,
              .max = 65535,
              .help = "show only the belief after so many plies"},
-            OPTION_FILE_ROW("svg",
-                            "draw that ply: own men, where the enemy may be, the truth outlined"),
+            {.name = "svg",
+             .type = SETTING_TEXT,
+             .argument = "FILE|DIR",
+             .help = "draw that ply into a file, without --ply every one into a directory: own "
+                     "men, where the enemy may be, the truth outlined"},
+            OPTION_FILE_ROW("html", "a page with all plies to slide through"),
             {.name = "boards",
              .type = SETTING_INT,
              .initial = "20000",

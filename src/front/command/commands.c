@@ -21,6 +21,8 @@ const struct command *const commands[] = {
     &command_uci,
     &command_engine,
     &command_belief,
+    &command_analyze,
+    &command_solve,
     &command_ics,
     &command_help,
     &command_learn,

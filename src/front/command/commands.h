@@ -13,6 +13,7 @@ extern const struct command command_cecp;
 extern const struct command command_console;
 extern const struct command command_demo;
 extern const struct command command_engine;
+extern const struct command command_analyze;
 extern const struct command command_belief;
 extern const struct command command_experiment;
 extern const struct command command_game; // hidden
@@ -26,6 +27,7 @@ extern const struct command command_players;
 extern const struct command command_protocol;
 extern const struct command command_replay;
 extern const struct command command_report;
+extern const struct command command_solve;
 extern const struct command command_tournament;
 extern const struct command command_uci;
 extern const struct command command_umpire;

@@ -4,8 +4,8 @@
 #include "config.h"
 
 #include "base/file.h"
-#include "base/place.h"
 #include "front/command/commands.h"
+#include "front/shared/page.h"
 #include "front/shared/start.h"
 #include "game/pgn.h"
 #include "match/chronicle.h"
@@ -13,9 +13,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-static const char PLACE[] = "/*DATA*/null"; // in the page, for what is to be shown
 
 static bool read_games(const char *path, const struct ruleset *rules, struct results *results,
                        struct chronicle *chronicle, char **cause) {
@@ -32,41 +29,29 @@ static bool read_games(const char *path, const struct ruleset *rules, struct res
     return reader && result == PGN_END;
 }
 
-static bool read_page(struct text *page, char **cause) {
-    char *path = place_data("report/page.html");
-    bool good =
-        file_read(path, page, cause) &&
-        (strstr(text_string(page), PLACE) || fail(cause, "%s has no place for the results", path));
-    free(path);
-    return good;
-}
-
-// The page with the data in its place. JSON strings of ours hold no "</script>".
-static void fill(const struct text *page, const struct results *results,
-                 const struct chronicle *chronicle, struct text *out) {
-    const char *start = text_string(page), *place = strstr(start, PLACE);
-    text_add_bytes(out, start, (size_t)(place - start));
-    text_add_string(out, "{\"sheet\":\n");
-    sheet_add(results, out);
-    text_add_string(out, ",\n\"chronicle\":\n");
-    chronicle_add_json(chronicle, out);
-    text_add_char(out, '}');
-    text_add_string(out, place + sizeof PLACE - 1);
+static void add_data(const struct results *results, const struct chronicle *chronicle,
+                     struct text *json) {
+    text_add_string(json, "{\"sheet\":\n");
+    sheet_add(results, json);
+    text_add_string(json, ",\n\"chronicle\":\n");
+    chronicle_add_json(chronicle, json);
+    text_add_char(json, '}');
 }
 
 static bool make_report(const struct invocation *call, char **cause) {
     const char *path = call->words[0], *target = settings_text(&call->options, "output");
     struct chronicle chronicle = {.most_games = (size_t)settings_int(&call->options, "games")};
     struct results results = {0};
-    struct text page = {0}, out = {0};
+    struct text page = {0}, json = {0}, out = {0};
     bool good = text_ends_with(path, ".json")
                     ? results_add_json_file(&results, path, cause)
                     : read_games(path, start_rules(&call->options), &results, &chronicle, cause);
     if (good && !results.count)
         good = fail(cause, "there are no games in %s", path);
-    good = good && read_page(&page, cause);
+    good = good && page_read("page.html", &page, cause);
     if (good) {
-        fill(&page, &results, &chronicle, &out);
+        add_data(&results, &chronicle, &json);
+        page_fill(&page, text_string(&json), &out);
         good = file_write(target, &out, cause);
     }
     if (good)
@@ -74,6 +59,7 @@ static bool make_report(const struct invocation *call, char **cause) {
     chronicle_free(&chronicle);
     results_free(&results);
     text_free(&page);
+    text_free(&json);
     text_free(&out);
     return good;
 }

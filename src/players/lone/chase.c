@@ -6,6 +6,7 @@
 #include "players/lone/chase.h"
 #include "players/lone/gamble.h"
 #include "players/lone/plan.h"
+#include "players/lone/risk.h"
 #include "players/lone/step.h"
 
 #include <limits.h>
@@ -159,32 +160,6 @@ static int hunt_move(struct hunt *hunt, const struct quarry *quarry, move_t move
     return worst;
 }
 
-static unsigned bad_after(const struct lone *lone, bitboard_t kings, move_t move);
-
-// On how many of these squares something goes wrong at once, if we do our best: a try that may be
-// refused tells where the king is before we have to move.
-static unsigned fewest_bad(const struct lone *lone, bitboard_t kings) {
-    unsigned fewest = bits_count(kings);
-    struct moves tries;
-    own_tries(&lone->own, &tries);
-    for (unsigned i = 0; i < tries.count && fewest; i++) {
-        if (own_is_pawn_capture(&lone->own, tries.at[i]))
-            continue;
-        unsigned bad = bad_after(lone, kings, tries.at[i]);
-        fewest = bad < fewest ? bad : fewest;
-    }
-    return fewest;
-}
-
-static unsigned bad_after(const struct lone *lone, bitboard_t kings, move_t move) {
-    struct step step;
-    step_take(&lone->own, kings, move, &step);
-    if (step.refused == kings)
-        return bits_count(kings);
-    bitboard_t bad = step.takers | (lone->stalemate_wins ? 0 : step.stalemated);
-    return bits_count(bad) + (step.refused ? fewest_bad(lone, step.refused) : 0);
-}
-
 // When everything may go wrong: what goes wrong on the fewest squares.
 static move_t least_risk(const struct lone *lone, const struct moves *tries) {
     move_t best_try = tries->at[0];
@@ -195,7 +170,7 @@ static move_t least_risk(const struct lone *lone, const struct moves *tries) {
         bitboard_t next = 0;
         for (unsigned k = 0; k < step.answer_count; k++)
             next |= step_kings(step.answers[k], step.free, step.own.all);
-        int worth = -1000 * (int)bad_after(lone, lone->kings, tries->at[i]) +
+        int worth = -1000 * (int)risk_of(lone, lone->kings, tries->at[i]) +
                     (next ? appraise(&step.own, next) : 0);
         if (step.refused != lone->kings && worth > best) {
             best = worth;
@@ -214,7 +189,7 @@ static move_t safest_push(const struct lone *lone, const struct moves *tries) {
         bool other = move_promotion(try) != PAWN && move_promotion(try) != QUEEN;
         if (other || !bits_has(lone->own.men[PAWN], move_from(try)))
             continue;
-        unsigned bad = bad_after(lone, lone->kings, try), rank = square_rank(move_to(try));
+        unsigned bad = risk_of(lone, lone->kings, try), rank = square_rank(move_to(try));
         rank = lone->own.side == WHITE ? rank : ranks - 1 - rank;
         if (bad < fewest || (bad == fewest && best != MOVE_NONE && rank > best_rank)) {
             fewest = bad;

@@ -4,7 +4,9 @@
 #include "config.h"
 
 #include "players/lone/gamble.h"
+#include "players/lone/nets.h"
 #include "players/lone/plan.h"
+#include "players/lone/risk.h"
 #include "players/lone/step.h"
 
 enum { DEPTH_MAX = 6 };
@@ -23,8 +25,13 @@ struct quarry {
 static double hope_of(struct gamble *gamble, const struct quarry *quarry, move_t move);
 
 // A guess, as a share of the squares: those that would be lost if we knew which it is, less
-// something since we do not, and a little for every step of a pawn, so that there is progress.
-static double guess(const struct own *own, bitboard_t kings) {
+// something since we do not, and a little for every step of a pawn, so that there is progress. With
+// bishops nearly all is won that is not lost by our next move.
+static double guess(const struct gamble *gamble, const struct own *own, bitboard_t kings) {
+    if (nets_are_for(own)) {
+        struct lone next = {.own = *own, .stalemate_wins = gamble->lone->stalemate_wins};
+        return 0.98 * (1 - (double)risk_least(&next, kings) / bits_count(kings));
+    }
     bitboard_t known = plan_known(own) & kings;
     if (!known)
         return 0;
@@ -40,7 +47,7 @@ static double most_hope(struct gamble *gamble, const struct quarry *quarry) {
     if (plan_moves(&quarry->own, quarry->kings))
         return bits_count(quarry->kings);
     if (quarry->depth == 0)
-        return bits_count(quarry->kings) * guess(&quarry->own, quarry->kings);
+        return bits_count(quarry->kings) * guess(gamble, &quarry->own, quarry->kings);
     own_tries(&quarry->own, &tries);
     for (unsigned i = 0; i < tries.count && gamble->nodes; i++) {
         if (own_is_pawn_capture(&quarry->own, tries.at[i]))

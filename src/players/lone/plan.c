@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "players/lone/nets.h"
 #include "players/lone/plan.h"
 #include "players/lone/step.h"
 
@@ -10,9 +11,13 @@ enum { NEVER = 255, DEPTH = 2 };
 
 enum turn { MIRROR_FILES = 1, MIRROR_RANKS = 2, SWAP_BOTH = 4 };
 
-bool plan_is_for(const struct own *own) {
+static bool boxes_are_for(const struct own *own) {
     return own->size == (8 << 4 | 8) && bits_count(own->all) == 2 &&
            !(own->men[KNIGHT] | own->men[BISHOP]);
+}
+
+bool plan_is_for(const struct own *own) {
+    return boxes_are_for(own) || nets_are_for(own);
 }
 
 static square_t turned(square_t at, unsigned turn) {
@@ -65,8 +70,8 @@ static bool is_inside(square_t at, const struct plan_box *box) {
 }
 
 unsigned plan_moves(const struct own *own, bitboard_t kings) {
-    if (!plan_is_for(own))
-        return 0;
+    if (!boxes_are_for(own))
+        return nets_are_for(own) ? nets_moves(own, kings) : 0;
     struct shelf shelf = shelf_for(own);
     unsigned turn = turn_for(own), low = 0, high = shelf.count;
     square_t first, last;
@@ -87,7 +92,7 @@ unsigned plan_moves(const struct own *own, bitboard_t kings) {
 }
 
 bitboard_t plan_known(const struct own *own) {
-    if (!own->men[PAWN] || !plan_is_for(own))
+    if (!own->men[PAWN] || !boxes_are_for(own))
         return 0;
     unsigned turn = turn_for(own);
     square_t king = turned(bits_first(own->men[KING]), turn);

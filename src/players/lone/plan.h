@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Sure ways of mating a lone king that nobody sees, with king and rook, king and queen, or king and
-// pawn. A table has boxes: if our men stand so and the king is somewhere in that rectangle of
-// squares, it is mated in so many moves whatever it does and whatever is heard. From a box there is
-// always a way to boxes with fewer moves, at most two moves of ours away; so a search of two moves
-// with the very sets in between finds it, and never goes astray.
+// pawn; those with two bishops or bishop and knight are in nets.h. A table has boxes: if our men
+// stand so and the king is somewhere in that rectangle of squares, it is mated in so many moves
+// whatever it does and whatever is heard. From a box there is always a way to boxes with fewer
+// moves, at most two moves of ours away; so a search of two moves with the very sets in between
+// finds it, and never goes astray.
 //
 // The idea of stages with an ever smaller region is J. Boyce's ("A Kriegspiel endgame", 1981); that
 // sets can be solved from the mates backwards is P. Ciancarini's and G. P. Favini's ("Playing the

@@ -22,7 +22,17 @@ is 'and shows only that' "$(wc -l <one.txt)" 2
 ok 'the picture has 64 squares and the men' sh -c '
     [ "$(grep -c "fill-opacity=.*/>" p.svg)" -ge 64 ] && grep -q "stroke-dasharray" p.svg &&
     grep -q "^</svg>" p.svg'
-ok '--svg without --ply is refused' sh -c '! "$KRIEGFISH" belief game.pgn --svg p.svg 2>err'
+ok 'without --ply every one' sh -c '
+    mkdir all && "$KRIEGFISH" belief game.pgn --boards 50 --svg all >one.txt &&
+    [ "$(ls all | wc -l)" -eq "$(($(wc -l <one.txt) - 1))" ] && grep -q "^</svg>" all/ply-002.svg'
+ok 'into a directory that is there' sh -c '
+    ! "$KRIEGFISH" belief game.pgn --boards 50 --svg nowhere >/dev/null 2>err && grep -q nowhere err'
+ok 'a film' sh -c '"$KRIEGFISH" belief game.pgn --boards 50 --html film.html >one.txt'
+is 'has a frame for each line' "$(grep -c '"ply":' film.html)" "$(($(wc -l <one.txt) - 1))"
+ok 'with heat, king, truth, entropy and words' sh -c '
+    grep "\"ply\":3," film.html | grep "\"heat\":\[" | grep "\"king\":\[" | grep "\"men\":" |
+    grep "\"entropy\":" | grep -q "We try"'
+ok 'and needs nothing from elsewhere' sh -c '! grep -E "(src|href)=.?https?:" film.html'
 ok 'a ply past the end is refused' sh -c '
     ! "$KRIEGFISH" belief game.pgn --boards 50 --ply 9999 >/dev/null 2>err && grep -q "only" err'
 ok 'a full disk is said aloud' sh -c '

@@ -5,7 +5,9 @@
 // as we know, against an evader that sees everything: it takes what it can, runs for the middle and
 // for room, and likes to stand where it has no move; against a pawn it holds every draw there is
 // for one who sees. KF_LONG=1 plays 1,000 starts of each ending and prints the figures (KF_MEN=R:
-// of one ending, KF_MEN=NPP: of any; KF_FIRST and KF_STARTS: other starts); else a few of each, of
+// of one ending, KF_MEN=NPP: of any; KF_FIRST and KF_STARTS: other starts;
+// KF_MOVES: so many moves instead of fifty; KF_SAFE=1: only starts in which the first move
+// need not lose a man); else a few of each, of
 // which the sure ones must all be won.
 
 #include "config.h"
@@ -13,16 +15,19 @@
 #include "base/rng.h"
 #include "law/law.h"
 #include "players/lone/chase.h"
+#include "players/lone/risk.h"
 #include "tests/players/lone/sighted.h"
 #include "tests/tap.h"
 
 #include <stdlib.h>
 
-enum { MOVES_MOST = 50, NODES = 20000 };
+enum { NODES = 20000 };
 
 struct starts {
     unsigned first, count;
+    unsigned moves; // after which a game without a pawn's move is drawn
     const struct sighted *sighted;
+    bool safe; // only those in which no first move has to lose a man or to stalemate
 };
 
 enum outcome { MATED, STALEMATED, TAKEN, FIFTY, OUTCOMES };
@@ -31,9 +36,10 @@ struct chase {
     struct board board;
     struct lone lone;
     struct rng rng;
-    const struct ruleset *rules;
+    struct ruleset rules;
     const struct sighted *sighted;
     unsigned quiet; // moves since a pawn moved
+    unsigned most;  // of them before it is a draw
     bool sure;      // we said that mate is certain, and before the fifty moves are over
 };
 
@@ -65,7 +71,7 @@ static bool same_colour(bitboard_t bishops) {
 // A legal start with White to move, and every square on which the king might stand just as well.
 static void set_up(struct chase *chase, const char *men, uint64_t seed) {
     bool good = false;
-    *chase = (struct chase){.rules = ruleset_at(0)};
+    *chase = (struct chase){.rules = *ruleset_at(0)};
     rng_seed(&chase->rng, seed, 99);
     while (!good) {
         board_clear(&chase->board, 8, 8, 1 << KNIGHT | 1 << BISHOP | 1 << ROOK | 1 << QUEEN);
@@ -142,8 +148,8 @@ static move_t try_until_moved(struct chase *chase, struct announcement *said) {
     for (;;) {
         struct chase_choice choice = chase_choose(&chase->lone, &rest, NODES);
         move_t try = choice.try;
-        chase->sure |= choice.certain && chase->quiet + choice.depth <= MOVES_MOST;
-        *said = law_announce(chase->rules, &chase->board, try);
+        chase->sure |= choice.certain && chase->quiet + choice.depth <= chase->most;
+        *said = law_announce(&chase->rules, &chase->board, try);
         if (said->verdict == SAID_MOVED)
             return try;
         forget_refusing(chase, try);
@@ -158,7 +164,7 @@ static bool can_still_win(const struct board *board) {
 }
 
 static enum outcome chase_down(struct chase *chase, unsigned *moves) {
-    for (unsigned quiet = 0; quiet < MOVES_MOST; quiet++) {
+    for (unsigned quiet = 0; quiet < chase->most; quiet++) {
         struct announcement said;
         struct lone *lone = &chase->lone;
         chase->quiet = quiet;
@@ -194,12 +200,19 @@ static enum outcome chase_down(struct chase *chase, unsigned *moves) {
 
 static void test_ending(const char *men, const struct starts *starts, unsigned must_win) {
     unsigned count[OUTCOMES + 1] = {0}, longest = 0, sure = 0, wrong = 0, drawn = 0;
-    char what[240];
+    unsigned next = starts->first;
+    double lost = 0; // that nobody could have helped on the first move, in the mean
+    char what[300];
     for (unsigned i = 0; i < starts->count; i++) {
         struct chase chase;
         unsigned moves = 0;
-        set_up(&chase, men, starts->first + i);
+        do
+            set_up(&chase, men, next++);
+        while (starts->safe && risk_least(&chase.lone, chase.lone.kings));
         chase.sighted = starts->sighted;
+        chase.most = starts->moves;
+        chase.rules.draws_by_count = starts->moves <= 50;
+        lost += (double)risk_least(&chase.lone, chase.lone.kings) / bits_count(chase.lone.kings);
         drawn += chase.board.men[PAWN] && !pawn_wins(&chase, &chase.board);
         enum outcome outcome = chase_down(&chase, &moves);
         count[outcome]++;
@@ -209,9 +222,10 @@ static void test_ending(const char *men, const struct starts *starts, unsigned m
     }
     snprintf(what, sizeof what,
              "K%s v K: %u of %u mated, in %u moves at most; %u stalemates, %u taken, %u fifty; "
-             "%u were called certain, %u starts are drawn even for one who sees",
+             "%u were called certain, %u starts are drawn even for one who sees, %.1f lost by the "
+             "first move whatever it is",
              men, count[MATED], starts->count, longest, count[STALEMATED], count[TAKEN],
-             count[FIFTY], sure, drawn);
+             count[FIFTY], sure, drawn, lost);
     tap_ok(count[MATED] >= must_win && !count[OUTCOMES], what, __FILE__, __LINE__);
     snprintf(what, sizeof what, "K%s v K: what was called certain was mated", men);
     tap_ok(!wrong, what, __FILE__, __LINE__);
@@ -224,11 +238,13 @@ static unsigned number(const char *name, unsigned otherwise) {
 
 int main(void) {
     static struct sighted sighted;
-    struct starts few = {0, 12, &sighted}, some = {0, 50, &sighted};
+    struct starts few = {0, 12, 50, &sighted, false}, some = {0, 50, 50, &sighted, false};
+    struct starts safe = {0, 12, 50, &sighted, true};
     sighted_solve(&sighted);
     if (getenv("KF_LONG")) {
         static const char *const ENDINGS[] = {"Q", "R", "QR", "RR", "P", "BB", "BN"};
-        struct starts many = {number("KF_FIRST", 0), number("KF_STARTS", 1000), &sighted};
+        struct starts many = {number("KF_FIRST", 0), number("KF_STARTS", 1000),
+                              number("KF_MOVES", 50), &sighted, number("KF_SAFE", 0)};
         const char *only = getenv("KF_MEN");
         if (only)
             test_ending(only, &many, 0);
@@ -241,5 +257,8 @@ int main(void) {
     test_ending("RR", &few, 12);
     test_ending("R", &some, 49);
     test_ending("P", &some, 32);
+    test_ending("BB", &safe, 12);
+    safe.moves = 120;
+    test_ending("BN", &safe, 12);
     return tap_done();
 }

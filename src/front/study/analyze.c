@@ -1,0 +1,385 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/file.h"
+#include "base/json.h"
+#include "base/terminal.h"
+#include "belief/belief.h"
+#include "belief/pool/gauge.h"
+#include "board/notation.h"
+#include "eval/builtin.h"
+#include "eval/win.h"
+#include "front/command/commands.h"
+#include "front/command/trust.h"
+#include "front/shared/rows.h"
+#include "front/shared/start.h"
+#include "game/pgn.h"
+#include "law/words.h"
+#include "study/review.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BEST_SHOWN = 3 };
+
+// A move that was played, looked at again.
+struct comment {
+    size_t ply;
+    char san[SAN_MAX];
+    struct review review; // best first; at least one
+    struct reviewed played;
+    double loss;  // of expected score, against the best
+    double truth; // what the move was worth on the true board, to its side
+    double entropy, king_chance;
+    square_t king; // where the enemy's is most likely
+    size_t boards, refused;
+    struct text words; // why it is marked
+};
+
+// A game heard by both sides.
+struct analysis {
+    const struct invocation *call;
+    struct record record;
+    struct belief *beliefs[2];
+    bool wanted[2];
+    struct board truth;
+    struct comment *comments;
+    size_t count;
+};
+
+static const char *mark_of(const struct comment *comment) {
+    return comment->loss >= 0.2    ? "??"
+           : comment->loss >= 0.1  ? "?"
+           : comment->loss >= 0.05 ? "?!"
+                                   : "";
+}
+
+static double percent(double share) {
+    return 100 * share;
+}
+
+// What a move was worth on the true board.
+static double true_win(const struct board *board, move_t move) {
+    struct moves legal;
+    struct judgement judgement;
+    movegen_legal(board, &legal);
+    builtin_root_moves(board, 1, &judgement);
+    for (unsigned i = 0; i < legal.count; i++)
+        if (legal.at[i] == move)
+            return (double)judgement.win[i];
+    return 0;
+}
+
+static void explain(const struct view *view, struct comment *comment) {
+    static const char *const MEN[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+    const struct reviewed *best = &comment->review.tries[0], *played = &comment->played;
+    struct text *words = &comment->words;
+    char try[COORDINATES_MAX];
+    notation_coordinates(best->try, try);
+    if (best->mates >= 0.2 && best->mates > played->mates + 0.1)
+        text_add(words, "; %s mates on %.0f %% of the boards", try, percent(best->mates));
+    if (view->turn.opened.tries && own_is_pawn_capture(&view->own, best->try) &&
+        !own_is_pawn_capture(&view->own, played->try))
+        text_add_string(words, "; the pawn try was announced and not used");
+    if (played->taken >= 0.3 && played->taken > best->taken + 0.1)
+        text_add(words, "; the %s can be taken on %.0f %% of the boards",
+                 MEN[own_man_at(&view->own, move_from(played->try))], percent(played->taken));
+    text_add(words, "; %s was better by %.2f", try, comment->loss);
+}
+
+static void look_at_king(const struct pool *pool, enum colour enemy, struct comment *comment) {
+    struct gauge gauge;
+    gauge_pool(pool, enemy, &gauge);
+    comment->boards = gauge.boards;
+    comment->entropy = gauge.entropy;
+    for (square_t at = 0; at < 64; at++)
+        if (gauge.king[at] > comment->king_chance) {
+            comment->king_chance = gauge.king[at];
+            comment->king = at;
+        }
+}
+
+// The move that ends a ply, judged by what its side knew just before it.
+static void review(struct analysis *a, size_t ply, const struct exchange *exchange,
+                   size_t refused) {
+    enum colour side = (enum colour)a->truth.turn;
+    const struct belief *belief = a->beliefs[side];
+    struct comment *comment = &a->comments[a->count];
+    struct review_task task = {.view = belief_view(belief),
+                               .pool = belief_pool(belief),
+                               .boards = (size_t)settings_int(&a->call->options, "judged"),
+                               .seed = ply + 1};
+    *comment = (struct comment){.ply = ply, .refused = refused};
+    if (!review_turn(&task, &comment->review))
+        return;
+    const struct reviewed *played = review_find(&comment->review, exchange->try);
+    if (!played)
+        return;
+    comment->played = *played;
+    comment->loss = comment->review.tries[0].score - played->score;
+    comment->truth = true_win(&a->truth, exchange->try);
+    notation_san(&a->truth, exchange->try, comment->san);
+    look_at_king(task.pool, colour_other(side), comment);
+    if (*mark_of(comment))
+        explain(task.view, comment);
+    a->count++;
+}
+
+static void hear(struct analysis *a, const struct exchange *exchange) {
+    for (int side = WHITE; side <= BLACK; side++) {
+        bool mine = exchange->said.side == side;
+        if (a->beliefs[side] && law_hears(a->record.rules, &exchange->said, (enum colour)side))
+            belief_hear(a->beliefs[side], mine ? exchange->try : MOVE_NONE, &exchange->said,
+                        deadline_never());
+    }
+    if (exchange->said.verdict == SAID_MOVED)
+        board_make(&a->truth, exchange->try);
+}
+
+static void progress(const struct analysis *a, size_t ply) {
+    if (terminal_is(TERMINAL_ERRORS))
+        fprintf(stderr, "\r%zu of %zu plies%s", ply, a->record.ply_count,
+                ply == a->record.ply_count ? "\n" : "");
+}
+
+static void listen(struct analysis *a) {
+    const struct record *record = &a->record;
+    a->comments = calloc(record->ply_count + 1, sizeof *a->comments);
+    for (size_t i = 0; i < record->ply_count && a->comments; i++) {
+        const struct ply *ply = &record->plies[i];
+        for (size_t k = 0; k < ply->count; k++) {
+            const struct exchange *exchange = &record->exchanges[ply->first + k];
+            if (a->wanted[a->truth.turn] && exchange->said.verdict == SAID_MOVED)
+                review(a, i, exchange, k);
+            hear(a, exchange);
+        }
+        progress(a, i + 1);
+    }
+}
+
+static enum colour side_of(const struct analysis *a, const struct comment *comment) {
+    return (enum colour)((a->record.start.turn + comment->ply) % 2);
+}
+
+static void add_comment(const struct comment *comment, struct text *out) {
+    char square[3], try[COORDINATES_MAX];
+    notation_square(comment->king, square);
+    text_add(out, "%.2f expected, legal on %.0f %%, %.2f in truth", comment->played.score,
+             percent(comment->played.legal), comment->truth);
+    text_add(out, "; king most likely on %s (%.0f %%), %.1f bits", square,
+             percent(comment->king_chance), comment->entropy);
+    text_add_string(out, "; best");
+    for (unsigned i = 0; i < BEST_SHOWN && i < comment->review.count; i++) {
+        notation_coordinates(comment->review.tries[i].try, try);
+        text_add(out, " %s %.2f", try, comment->review.tries[i].score);
+    }
+    text_add_string(out, text_string(&comment->words));
+}
+
+// Sums over one side's moves.
+struct account {
+    unsigned moves, marked[3];
+    double loss, luck;
+};
+
+static struct account account_of(const struct analysis *a, enum colour side) {
+    struct account account = {0};
+    for (size_t i = 0; i < a->count; i++) {
+        const struct comment *comment = &a->comments[i];
+        if (side_of(a, comment) != side)
+            continue;
+        account.moves++;
+        account.loss += comment->loss;
+        account.luck += comment->truth - comment->played.score;
+        account.marked[0] += comment->loss >= 0.05 && comment->loss < 0.1;
+        account.marked[1] += comment->loss >= 0.1 && comment->loss < 0.2;
+        account.marked[2] += comment->loss >= 0.2;
+    }
+    return account;
+}
+
+static void add_account(const struct analysis *a, enum colour side, struct text *out) {
+    struct account account = account_of(a, side);
+    double moves = account.moves ? account.moves : 1;
+    text_add(out,
+             "%s: %u moves, %u ?!, %u ?, %u ??; judgement cost %.3f a move; luck %+.3f a move (the "
+             "true board against those believed in)\n",
+             words_colour(side), account.moves, account.marked[0], account.marked[1],
+             account.marked[2], account.loss / moves, account.luck / moves);
+}
+
+// The score by judgement alone: from equal chances on, each side gives away what its moves cost.
+static double judged_score(const struct analysis *a, enum colour side) {
+    double score = 0.5 + account_of(a, colour_other(side)).loss - account_of(a, side).loss;
+    return score < 0 ? 0 : score > 1 ? 1 : score;
+}
+
+static void print_text(const struct analysis *a) {
+    struct text out = {0};
+    for (size_t i = 0; i < a->count; i++) {
+        const struct comment *comment = &a->comments[i];
+        text_add(&out, "%zu%s %s%s: ", comment->ply / 2 + 1,
+                 side_of(a, comment) == WHITE ? "." : "...", comment->san, mark_of(comment));
+        add_comment(comment, &out);
+        text_add_char(&out, '\n');
+    }
+    for (int side = WHITE; side <= BLACK; side++)
+        if (a->wanted[side])
+            add_account(a, (enum colour)side, &out);
+    if (a->wanted[WHITE] && a->wanted[BLACK])
+        text_add(&out, "result %s; by judgement alone %.2f to %.2f\n",
+                 words_result(a->record.result), judged_score(a, WHITE), judged_score(a, BLACK));
+    fputs(text_string(&out), stdout);
+    text_free(&out);
+}
+
+static bool write_pgn(struct analysis *a, const char *path, char **cause) {
+    for (size_t i = 0; i < a->count; i++) {
+        struct text note = {0};
+        text_add(&note, "%s%s", mark_of(&a->comments[i]), *mark_of(&a->comments[i]) ? " " : "");
+        add_comment(&a->comments[i], &note);
+        record_add_note(&a->record, a->comments[i].ply, text_string(&note));
+        text_free(&note);
+    }
+    struct text game = {0};
+    pgn_add(&game, &a->record);
+    bool good = file_write(path, &game, cause);
+    text_free(&game);
+    return good;
+}
+
+static void add_json(const struct analysis *a, const struct comment *comment, struct text *json) {
+    char try[COORDINATES_MAX], square[3];
+    notation_square(comment->king, square);
+    text_add(json, "{\"ply\":%zu,\"side\":\"%s\",\"move\":", comment->ply + 1,
+             words_colour(side_of(a, comment)));
+    json_add_string(json, comment->san);
+    text_add(json, ",\"mark\":\"%s\",\"expected\":%.4f,\"loss\":%.4f,\"legal\":%.4f,\"truth\":%.4f",
+             mark_of(comment), comment->played.score, comment->loss, comment->played.legal,
+             comment->truth);
+    text_add(json,
+             ",\"refused\":%zu,\"boards\":%zu,\"entropy\":%.3f,\"king\":\"%s\",\"onKing\":%.4f",
+             comment->refused, comment->boards, comment->entropy, square, comment->king_chance);
+    text_add_string(json, ",\"why\":");
+    json_add_string(json, comment->words.length ? text_string(&comment->words) + 2 : "");
+    text_add_string(json, ",\"best\":[");
+    for (unsigned i = 0; i < BEST_SHOWN && i < comment->review.count; i++) {
+        const struct reviewed *row = &comment->review.tries[i];
+        notation_coordinates(row->try, try);
+        text_add(json, "%s{\"try\":\"%s\",\"score\":%.4f,\"legal\":%.4f}", i ? "," : "", try,
+                 row->score, row->legal);
+    }
+    text_add_string(json, "]}");
+}
+
+static bool write_json(const struct analysis *a, const char *path, char **cause) {
+    struct text json = {0};
+    text_add_string(&json, "{\"sides\":{");
+    for (int side = WHITE; side <= BLACK; side++) {
+        struct account account = account_of(a, (enum colour)side);
+        text_add(&json, "%s\"%s\":{\"moves\":%u,\"loss\":%.4f,\"luck\":%.4f,\"judged\":%.4f}",
+                 side ? "," : "", words_colour((enum colour)side), account.moves, account.loss,
+                 account.luck, judged_score(a, (enum colour)side));
+    }
+    text_add_string(&json, "},\"moves\":[\n");
+    for (size_t i = 0; i < a->count; i++) {
+        text_add_string(&json, i ? ",\n" : "");
+        add_json(a, &a->comments[i], &json);
+    }
+    text_add_string(&json, "]}\n");
+    bool good = file_write(path, &json, cause);
+    text_free(&json);
+    return good;
+}
+
+static bool begin(struct analysis *a, char **cause) {
+    const struct settings *options = &a->call->options;
+    struct pgn_reader *reader = pgn_open(a->call->words[0], start_rules(options), cause);
+    bool good = reader && pgn_find(reader, settings_int(options, "game"), &a->record, cause);
+    pgn_close(reader);
+    if (!good)
+        return false;
+    int side = settings_choice(options, "side");
+    a->truth = a->record.start;
+    for (int i = WHITE; i <= BLACK; i++) {
+        a->wanted[i] = side == 2 || side == i;
+        if (!a->wanted[i])
+            continue;
+        a->beliefs[i] = belief_open(
+            &(struct belief_options){.boards = (size_t)settings_int(options, "boards"),
+                                     .threads = (unsigned)settings_int(options, "cores")});
+        belief_begin(a->beliefs[i], a->record.rules, &a->truth, (enum colour)i, 1);
+    }
+    return true;
+}
+
+static void end(struct analysis *a, bool begun) {
+    for (size_t i = 0; i < a->count; i++)
+        text_free(&a->comments[i].words);
+    free(a->comments);
+    belief_close(a->beliefs[WHITE]);
+    belief_close(a->beliefs[BLACK]);
+    if (begun)
+        record_free(&a->record);
+}
+
+static int run(const struct invocation *call) {
+    struct analysis a = {.call = call};
+    const char *pgn = settings_text(&call->options, "pgn");
+    const char *json = settings_text(&call->options, "json");
+    char *cause = NULL;
+    bool begun = begin(&a, &cause);
+    bool good = begun && trust_record(call, &a.record, true, &cause);
+    if (good) {
+        listen(&a);
+        print_text(&a);
+        good = (!json || write_json(&a, json, &cause)) && (!pgn || write_pgn(&a, pgn, &cause));
+    }
+    int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
+    end(&a, begun);
+    free(cause);
+    return status;
+}
+
+const struct command command_analyze = {
+    .name = "analyze",
+    .summary = "Go through a finished game: what could be known, which tries were good",
+    .arguments = "GAME.pgn",
+    .least_words = 1,
+    .most_words = 1,
+    .details =
+        "Each move is judged by the boards its side could believe in, not by the true one: what "
+        "it\n"
+        "could expect, how likely it was legal, the best tries. ?!, ? and ?? mark losses of 0.05,\n"
+        "0.1 and 0.2 of expected score. Luck is how much better the moves were on the true board.",
+    .options =
+        (const struct setting[]){
+            {.name = "side",
+             .type = SETTING_CHOICE,
+             .initial = "both",
+             .choices = "white black both",
+             .help = "whose moves"},
+            OPTION_GAME_ROW,
+            OPTION_FILE_ROW("pgn", "the game with these remarks"),
+            OPTION_FILE_ROW("json", "the same for programs"),
+            {.name = "boards",
+             .type = SETTING_INT,
+             .initial = "5000",
+             .min = 1,
+             .max = 1000000,
+             .help = "boards believed in before each hidden move"},
+            {.name = "judged",
+             .type = SETTING_INT,
+             .initial = "100",
+             .min = 1,
+             .max = 100000,
+             .help = "boards drawn from them and judged for each move"},
+            OPTION_CORES_ROW("threads to use"),
+            OPTION_RULES_ROW,
+            OPTION_TRUST_ROW,
+            {0},
+        },
+    .run = run,
+};

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# kriegfish analyze as a user calls it.
+
+. "$KF_SRCDIR/tests/tap.sh"
+cd "$scratch" || exit 1
+
+cat >fool.pgn <<'END'
+[Event "?"]
+[White "Fool"]
+[Black "Friend"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+END
+ok 'goes through a game' sh -c '"$KRIEGFISH" analyze fool.pgn --boards 500 >both.txt'
+is 'a line a move, one a side and one for both' "$(wc -l <both.txt)" 7
+ok 'the last with the result' sh -c 'tail -n 1 both.txt | grep -q "^result 0-1; by judgement alone"'
+ok 'the mate is worth all of it in truth' grep -q '^2\.\.\. Qh4#.* 1.00 in truth' both.txt
+is 'one side alone' "$("$KRIEGFISH" analyze fool.pgn --side white --boards 500 | wc -l)" 3
+ok 'the same again' sh -c '"$KRIEGFISH" analyze fool.pgn --boards 500 | cmp - both.txt'
+ok 'and with two threads' sh -c '
+    "$KRIEGFISH" analyze fool.pgn --boards 500 --cores 2 | cmp - both.txt'
+
+# White hangs the queen where every board has a pawn to take it.
+cat >queen.pgn <<'END'
+[Event "?"]
+
+1. e4 d5 2. Qg4 e6 3. Qxe6+ fxe6 *
+END
+"$KRIEGFISH" analyze queen.pgn --side white --boards 500 >queen.txt
+ok 'a queen thrown away is marked' grep -q '^3\. Qxe6+??' queen.txt
+ok 'and why is said' grep -q '^3\. Qxe6.*was better by' queen.txt
+
+ok 'remarks in PGN' sh -c '
+    "$KRIEGFISH" analyze queen.pgn --boards 500 --pgn out.pgn >/dev/null &&
+    grep -q "expected, legal on" out.pgn'
+ok 'which is still the game' sh -c '"$KRIEGFISH" replay out.pgn --view umpire >/dev/null'
+ok 'JSON' sh -c '
+    "$KRIEGFISH" analyze queen.pgn --boards 500 --json out.json >/dev/null &&
+    grep -q "\"mark\":\"??\"" out.json && [ "$(grep -c "\"ply\":" out.json)" -eq 6 ]'
+ok 'no such file' sh -c '! "$KRIEGFISH" analyze nowhere.pgn 2>err && grep -q nowhere.pgn err'
+tap_done

@@ -1,0 +1,48 @@
+#!/bin/sh
+# Copyright (C) 2026 the Kriegfish developers
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# kriegfish solve as a user calls it.
+
+. "$KF_SRCDIR/tests/tap.sh"
+cd "$scratch" || exit 1
+
+rooks='7k/8/8/8/8/8/1R6/R5K1 w - -'
+is 'a sure mate' "$("$KRIEGFISH" solve --fen "$rooks" --may 'h8:g8,f8' --mate 3)" \
+    'sure mate in 2 on 3 boards: a1a7'
+is 'and all of it' "$("$KRIEGFISH" solve --fen "$rooks" --may 'h8:g8,f8' --tree | tail -n 1)" \
+    '    white moved, black moved: b2b8 mates'
+is 'none in fewer' "$("$KRIEGFISH" solve --fen "$rooks" --may 'h8:g8,f8' --mate 1)" \
+    'no sure mate in 1 on 3 boards'
+is 'giving up is said' "$("$KRIEGFISH" solve --fen "$rooks" --may 'h8:g8,f8' --nodes 1 --mate 2)" \
+    'no sure mate in 2 on 3 boards, as far as we looked'
+is 'a chance' \
+    "$("$KRIEGFISH" solve --fen '7k/R7/6K1/8/8/8/8/8 w - -' --may h8:f8 --mate 1 --chance)" \
+    'mate within 1 with probability 0.5000 on 2 boards: a7a8'
+is 'what is said first makes parts' "$("$KRIEGFISH" solve --mate 1 \
+    --fen 'k7/8/8/3p4/4P3/8/8/K7 w - -' --may d5:d6 | wc -l)" 2
+
+printf '%s\n' "$rooks | h8:g8,f8 | 2" '# nothing' >good.txt
+printf '%s\n' "$rooks | h8:g8,f8 | 1" >bad.txt
+ok 'a file of problems' sh -c '"$KRIEGFISH" solve --problems good.txt | grep "^1 of 1 as"'
+ok 'by the plain search too' sh -c '"$KRIEGFISH" solve --problems good.txt --plain | grep "^1 of 1"'
+ok 'a wrong answer in it is found' sh -c '! "$KRIEGFISH" solve --problems bad.txt 2>err'
+ok 'a broken line is said aloud' sh -c '
+    echo "8/8 | | 1" >broken.txt
+    ! "$KRIEGFISH" solve --problems broken.txt 2>err && grep -q broken.txt err'
+
+cat >story.pgn <<'END'
+[Event "?"]
+[FEN "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1"]
+[SetUp "1"]
+
+1. Ra7 Kg8 *
+END
+is 'a story' "$("$KRIEGFISH" solve --story story.pgn)" 'sure mate in 1 on 1 boards: b2b8'
+is 'up to a ply' "$("$KRIEGFISH" solve --story story.pgn --ply 0)" \
+    'sure mate in 2 on 1 boards: a1a7'
+ok 'a ply past the end is refused' sh -c '! "$KRIEGFISH" solve --story story.pgn --ply 9 2>err'
+ok 'a square without a man is refused' sh -c '
+    ! "$KRIEGFISH" solve --fen "7k/8/8/8/8/8/1R6/R5K1 w - -" --may e8:d8 2>err && grep -q e8 err'
+ok 'one question at a time' sh -c '! "$KRIEGFISH" solve 2>err && grep -q -e --fen err'
+tap_done
