@@ -264,12 +264,18 @@ static bool next_question(struct shift *shift, struct member *member, struct que
     return false;
 }
 
+// How many boards are sent ahead. What is under way cannot be called back, so deep looks, for which
+// the way through the pipe is nothing, go one by one.
+static unsigned window_of(const struct staff *staff) {
+    enum { DEEP = 4 };
+    return staff->shift.batch->depth >= DEEP ? 1 : (unsigned)staff->plan.profile.window;
+}
+
 // Asks as much as fits; false for a fault.
 static bool feed(struct staff *staff, struct member *member) {
     struct worker *worker = &member->worker;
     struct question question;
-    while (worker->count < (unsigned)staff->plan.profile.window &&
-           next_question(&staff->shift, member, &question))
+    while (worker->count < window_of(staff) && next_question(&staff->shift, member, &question))
         if (!worker_ask(worker, &question))
             return false;
     settle(&staff->shift, member);

@@ -27,6 +27,19 @@ float win_from_score(int score) {
     return MATE_SHARE + (1.0f - 2 * MATE_SHARE) / (1.0f + expf(-SLOPE * (float)score));
 }
 
+// The slope of the curve for blind players, a line in the ply up to its end.
+#define BLIND_FIRST 0.0008f
+#define BLIND_RISE 0.000014f
+#define BLIND_PLIES 100
+
+float win_blind(int score, unsigned ply) {
+    float plies = (float)(ply < BLIND_PLIES ? ply : BLIND_PLIES);
+    if (score >= SCORE_MATE_LEAST || score <= -SCORE_MATE_LEAST)
+        return win_from_score(score);
+    float slope = BLIND_FIRST + BLIND_RISE * plies;
+    return MATE_SHARE + (1.0f - 2 * MATE_SHARE) / (1.0f + expf(-slope * (float)score));
+}
+
 int score_from_win(double win) {
     double share = (win - (double)MATE_SHARE) / (1 - 2 * (double)MATE_SHARE);
     if (share <= 0.0)

@@ -12,6 +12,10 @@ enum { SCORE_DRAW = 0, SCORE_MATE = 32000, SCORE_MATE_LEAST = 31000, SCORE_SURE 
 // Every mate is worth more than any material, and an early one more than a late one.
 float win_from_score(int score);
 
+// The same for players who do not see each other, as fitted to their games by scripts/chance.c: a
+// lead is worth less, and the less the longer the game will still last. `ply` counts from 0.
+float win_blind(int score, unsigned ply);
+
 // Back again, for people to read: centipawns, no more than SCORE_SURE either way.
 int score_from_win(double win);
 

@@ -53,16 +53,34 @@ struct session {
 
 // The settings of the game
 
+// Options that are settings of the player, where it has them.
+static const char *const HANDED_DOWN[] = {"strength", "judge", "select", "leaf", NULL};
+
+static bool is_set_in(const char *spec, const char *name) {
+    char *word = text_format("%s=", name);
+    bool found = strstr(spec, word) != NULL;
+    free(word);
+    return found;
+}
+
 static char *spec_of(const struct settings *options) {
     const char *player = settings_text(options, "player");
     char *name = text_format("%.*s", (int)strcspn(player, ":"), player);
     const struct player_ops *ops = registry_find(name);
-    bool weaker = ops && settings_given(options, "strength") &&
-                  setting_find(ops->settings, "strength") && !strstr(player, "strength=");
+    struct text spec = {0};
+    text_add_string(&spec, player);
+    for (const char *const *row = HANDED_DOWN; ops && *row; row++) {
+        if (!settings_given(options, *row) || !setting_find(ops->settings, *row) ||
+            is_set_in(player, *row))
+            continue;
+        text_add(&spec, "%c%s=", strchr(text_string(&spec), ':') ? ',' : ':', *row);
+        if (strcmp(*row, "strength") == 0)
+            text_add(&spec, "%ld", settings_int(options, *row));
+        else
+            text_add_string(&spec, settings_text(options, *row));
+    }
     free(name);
-    return weaker ? text_format("%s%cstrength=%ld", player, strchr(player, ':') ? ',' : ':',
-                                settings_int(options, "strength"))
-                  : mem_strdup(player);
+    return text_take(&spec);
 }
 
 static struct thinker *open_thinker(const struct session *session, const struct settings *options,
@@ -152,7 +170,8 @@ static bool is_word_of(const char *name, const char *const *words) {
 
 // Makes a value that was set come true.
 static bool apply(struct session *session, const char *name, char **cause) {
-    static const char *const PLAYERS[] = {"player", "engine", "model", "cores", "strength", NULL};
+    static const char *const PLAYERS[] = {"player", "engine", "model", "cores", "strength",
+                                          "judge",  "select", "leaf",  NULL};
     static const char *const GAMES[] = {"rules", "board", "seed", NULL};
     if (is_word_of(name, PLAYERS))
         return replace_player(session, cause);

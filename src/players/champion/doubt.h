@@ -7,7 +7,7 @@
 
 #include "players/champion/jury.h"
 
-// What it may cost on average, in centipawns, that boards are few: how far the best try may be
+// what it may cost on average, in worth (reply.h), that boards are few: how far the best try may be
 // behind the second in truth, by the spread of their difference over the boards judged.
 float doubt_of(const struct jury *jury, const struct jury_plan *plan,
                const struct opinion *opinions, unsigned best);

@@ -7,12 +7,12 @@
 
 enum {
     FIRST_LOOK = 256, // boards before anything is clear
-    FAR_AHEAD = 200,  // centipawns of a lead that another ply will hardly turn round
+    FAR_AHEAD = 200,  // a lead in worth that another ply will hardly turn round
     STEADY = 2,       // depths that agree with the one before, so that one more will as well
     DEEPER = 7,       // times the work of judging all boards is that of a ply more after it
 };
 
-// Centipawns of doubt: below the first a choice is clear, above the second it is a crisis.
+// Doubt in worth: below the first a choice is clear, above the second it is a crisis.
 static const float CLEAR = 0.5f, CRISIS = 2.0f;
 
 struct haste haste_begin(const struct haste_watch *watch, struct limit limit) {

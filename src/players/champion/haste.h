@@ -14,7 +14,7 @@
 // What would be chosen by the boards judged so far.
 struct leaning {
     move_t try;  // MOVE_NONE: none
-    float lead;  // over the second, in compressed centipawns
+    float lead;  // over the second, in worth (reply.h)
     float doubt; // what it may cost that boards are few (doubt.h)
 };
 

@@ -15,7 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEWEST = 24 }; // jurors by whom a second verdict can be trusted
+enum {
+    FEWEST = 24,        // jurors by whom a second verdict can be trusted
+    FEW = 48,           // boards on each of which an engine looks as deep as it can
+    ENGINE_DEEPEST = 8, // a board under way cannot be interrupted
+};
 
 void jury_free(struct jury *jury) {
     free(jury->jurors);
@@ -62,12 +66,6 @@ static void draw(struct jury *jury, const struct pool *pool, size_t wanted, stru
     free(index);
 }
 
-static bool is_stalemate(const struct board *board, move_t move) {
-    struct board after = *board;
-    board_make(&after, move);
-    return !movegen_any(&after) && !board_checkers(&after);
-}
-
 static unsigned column_of(const struct moves *tries, move_t move, unsigned guess) {
     for (unsigned i = 0; i < tries->count; i++) {
         unsigned at = (guess + i) % tries->count;
@@ -80,7 +78,7 @@ static unsigned column_of(const struct moves *tries, move_t move, unsigned guess
 // What a legal move is worth on a board, by a search's score that is no mate and no draw.
 static float worth_of(const struct jury *jury, const struct jury_plan *plan,
                       const struct valued *board, move_t move, int score) {
-    float worth = reply_compress(score);
+    float worth = reply_worth(score, &board->board);
     struct reply reply;
     if (plan->blindness <= 0 && plan->alert <= 0)
         return worth;
@@ -88,7 +86,7 @@ static float worth_of(const struct jury *jury, const struct jury_plan *plan,
     if (plan->blindness > 0)
         worth += plan->blindness * (reply_expect(jury->model, &reply) - worth);
     if (plan->alert > 0 && peril_mate(&reply.after.board, &reply.legal) != MOVE_NONE)
-        worth += plan->alert * (reply_compress(2 - SCORE_MATE) - worth);
+        worth += plan->alert * (reply_worth(2 - SCORE_MATE, &board->board) - worth);
     return worth;
 }
 
@@ -98,22 +96,17 @@ static void write_row(const struct jury *jury, const struct jury_plan *plan,
     const struct moves *tries = &jury->tries;
     struct valued valued = valued_of(board);
     struct moves legal;
-    int best = -SCORE_MATE;
     movegen_legal(board, &legal);
     for (unsigned i = 0; i < tries->count; i++)
         worth[i] = JURY_ILLEGAL;
-    for (unsigned i = 0; i < legal.count; i++)
-        best = scores[i] > best ? scores[i] : best;
     for (unsigned i = 0, column = 0; i < legal.count; i++) {
         column = column_of(tries, legal.at[i], column);
         if (column == tries->count)
             continue;
-        if (scores[i] == SCORE_DRAW && best > 150 && is_stalemate(board, legal.at[i]))
-            worth[column] = -plan->stalemate;
-        else if (scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
+        if (scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
             worth[column] = worth_of(jury, plan, &valued, legal.at[i], scores[i]);
         else
-            worth[column] = reply_compress(scores[i]);
+            worth[column] = reply_worth(scores[i], board);
     }
 }
 
@@ -197,24 +190,43 @@ static bool judge_deeper(struct jury *jury, const struct jury_plan *plan, unsign
     return !late;
 }
 
+// The same by the engine.
+static bool ask_deeper(struct jury *jury, const struct jury_plan *plan, unsigned depth,
+                       struct deadline until) {
+    struct board *boards = mem_alloc(jury->count * sizeof *boards);
+    struct judgement *words = mem_alloc(jury->count * sizeof *words);
+    for (size_t i = 0; i < jury->count; i++)
+        boards[i] = jury->jurors[i].board;
+    evaluator_set_depth(plan->engine, depth);
+    bool all = evaluator_judge(plan->engine, boards, jury->count, words, until) == jury->count;
+    evaluator_set_depth(plan->engine, plan->depth);
+    for (size_t i = 0; all && i < jury->count; i++)
+        take_word(jury, plan, i, &words[i]);
+    free(boards);
+    free(words);
+    return all;
+}
+
 // When few boards are left, depth is what the rest of the time is good for. A ply costs about
 // PLY_COST times as much as the one before.
 static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t began_us,
                    struct haste *haste) {
-    enum { PLY_COST = 6 };
+    const int PLY_COST = plan->engine ? 2 : 6;
+    bool asks = plan->engine && plan->deepest > plan->depth;
+    const unsigned deepest = asks ? ENGINE_DEEPEST : plan->deepest;
     uint64_t spent = jury->count;
     int64_t took = clock_now_us() - began_us;
-    for (unsigned depth = plan->depth + 1; depth <= plan->deepest && haste_goes_deeper(haste);
-         depth++) {
+    for (unsigned depth = plan->depth + 1; depth <= deepest && haste_goes_deeper(haste); depth++) {
         struct limit limit = haste->limit;
         uint64_t price = jury->count;
         for (unsigned d = plan->depth; d < depth; d++)
-            price *= PLY_COST;
+            price *= (uint64_t)PLY_COST;
         took *= PLY_COST;
         bool dear = limit.nodes ? spent + price > limit.nodes
                                 : took / 1000 >= deadline_left_ms(limit.until);
         int64_t start = clock_now_us();
-        if (dear || !judge_deeper(jury, plan, depth, limit))
+        if (dear || !(plan->engine ? ask_deeper(jury, plan, depth, limit.until)
+                                   : judge_deeper(jury, plan, depth, limit)))
             return;
         spent += price;
         took = clock_now_us() - start;
@@ -264,7 +276,7 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     }
     bool all = jury->judged == jury->count;
     jury->count = jury->judged;
-    if (all && !plan->engine)
+    if (all && (!plan->engine || jury->count <= FEW))
         deepen(jury, plan, began, &haste);
 }
 
@@ -285,8 +297,8 @@ bool jury_dismiss(struct jury *jury, move_t refused) {
     return kept >= FEWEST;
 }
 
-// The weight of the votes by what they say, in steps of a few centipawns.
-enum { STEPS = 1024, STEP = 8 };
+// The weight of the votes by what they say, in small steps.
+enum { STEPS = 1024, STEP = 2 };
 
 struct tally {
     float weight[STEPS], sum[STEPS];

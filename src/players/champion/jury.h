@@ -26,7 +26,6 @@ struct jury_plan {
     float fear;               // how much the worst boards weigh against all, 0 to 1
     float blindness;          // how far the enemy's answer is taken for a blind one, 0 to 1
     float alert;              // how often the enemy is taken to see a mate in one
-    float stalemate;          // what stalemating costs when ahead, in centipawns
     struct haste_watch watch; // asked when there is a clock to save; its lean may be NULL
 };
 
@@ -60,7 +59,7 @@ bool jury_dismiss(struct jury *jury, move_t refused);
 
 // What the jury says of one try, a column of jury.tries.
 struct opinion {
-    float worth;  // in compressed centipawns: the plan's blend of all and of the worst boards
+    float worth;  // as of reply.h: the plan's blend of all and of the worst boards
     float mean;   // over all boards on which it is legal
     float chance; // that it is legal
 };

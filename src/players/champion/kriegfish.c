@@ -15,15 +15,20 @@
 
 #include "config.h"
 
-#include "eval/win.h"
+#include "base/text.h"
+#include "board/notation.h"
 #include "players/champion/doubt.h"
 #include "players/champion/jury.h"
+#include "players/champion/reply.h"
 #include "players/champion/rollout.h"
 #include "players/champion/tree.h"
 #include "players/lone/hunt.h"
 #include "players/players.h"
 #include "players/progress.h"
 #include "players/reflex.h"
+
+#include <math.h>
+#include <string.h>
 
 enum {
     STRENGTH_MOST = 10,
@@ -37,7 +42,8 @@ struct kriegfish {
     struct jury_plan plan;
     struct rng rng;
     struct report report;
-    bool fresh; // the jury has judged this turn
+    int64_t told_us; // when it last told what it thinks
+    bool fresh;      // the jury has judged this turn
     struct progress progress;
     struct hunt hunt;
     unsigned plies; // of a rollout, 0 for none
@@ -189,7 +195,6 @@ static bool open_player(void *state, const struct settings *settings,
         .fear = (float)settings_real(settings, "fear"),
         .blindness = (float)settings_real(settings, "blindness"),
         .alert = (float)settings_real(settings, "alert"),
-        .stalemate = 2000,
     };
     struct belief_options belief = {
         .boards = (size_t)settings_int(settings, "pool"),
@@ -272,6 +277,82 @@ static float best_mean(const struct kriegfish *k, const struct opinion *opinions
     return best;
 }
 
+// The score to expect from a try: its mean worth as a chance, drawn towards the middle. What looks
+// certain to many boards is not: they are too rosy about what the enemy has left. Fitted to games
+// (RESULTS.md).
+static double expected(float mean) {
+    static const double SOBER = 0.8;
+    double chance = fmin(fmax(((double)mean / WORTH_SURE + 1) / 2, 0.001), 0.999);
+    return 1 / (1 + pow((1 - chance) / chance, SOBER));
+}
+
+// The best tries by worth, at most `most`; returns how many.
+static unsigned best_tries(const struct kriegfish *k, const struct opinion *opinions, unsigned most,
+                           unsigned *columns) {
+    unsigned count = 0;
+    for (unsigned c = 0; c < k->jury.tries.count; c++) {
+        unsigned at = count;
+        if (opinions[c].worth <= JURY_ILLEGAL)
+            continue;
+        if (count < most)
+            count++;
+        for (; at > 0 && opinions[columns[at - 1]].worth < opinions[c].worth; at--)
+            if (at < most)
+                columns[at] = columns[at - 1];
+        if (at < most)
+            columns[at] = c;
+    }
+    return count;
+}
+
+// The best tries so far, with expected score, chance of being legal and visits of the tree.
+static void tell(struct kriegfish *k, const struct opinion *opinions, bool at_once) {
+    enum { TRIES = 4, EVERY_US = 200000 };
+    unsigned best[TRIES], count = best_tries(k, opinions, TRIES, best);
+    struct text text = {0};
+    int64_t now = clock_now_us();
+    if (!k->report.think || !count || (!at_once && now - k->told_us < EVERY_US))
+        return;
+    k->told_us = now;
+    for (unsigned i = 0; i < count; i++) {
+        char try[COORDINATES_MAX];
+        notation_coordinates(k->jury.tries.at[best[i]], try);
+        text_add(&text, "%s%s %.2f, legal %.2f", i ? "; " : "", try,
+                 expected(opinions[best[i]].mean), (double)opinions[best[i]].chance);
+        if (k->grows && k->tree.simulations)
+            text_add(&text, ", visits %u", tree_visits(&k->tree, best[i]));
+    }
+    struct thought thought = {
+        .try = k->jury.tries.at[best[0]],
+        .win = expected(opinions[best[0]].mean),
+        .boards = belief_pool(k->belief)->count,
+        .nodes = k->jury.judged,
+        .text = text_string(&text),
+    };
+    k->report.think(k->report.listener, &thought);
+    text_free(&text);
+}
+
+// What a growing tree says so far.
+struct growing {
+    struct kriegfish *k;
+    const struct opinion *opinions;
+};
+
+static void add_gains(const struct kriegfish *k, struct opinion *opinions) {
+    for (unsigned c = 0; c < k->jury.tries.count; c++)
+        if (opinions[c].worth > JURY_ILLEGAL)
+            opinions[c].worth += k->trust * tree_gain(&k->tree, c);
+}
+
+static void look_at_tree(void *context) {
+    const struct growing *growing = context;
+    struct opinion opinions[MOVES_MAX];
+    memcpy(opinions, growing->opinions, growing->k->jury.tries.count * sizeof *opinions);
+    add_gains(growing->k, opinions);
+    tell(growing->k, opinions, false);
+}
+
 static bool rolls_out(const struct kriegfish *k) {
     return k->plies && !k->plain;
 }
@@ -286,8 +367,10 @@ static void grow_tree(struct kriegfish *k, const struct limit *limit, struct opi
         open += worth[c] > JURY_ILLEGAL;
     }
     k->leaf.model = k->jury.model;
+    k->tree.simulations = 0;
     if (open < 2)
         return;
+    struct growing growing = {k, opinions};
     struct tree_task task = {
         .jury = &k->jury,
         .view = belief_view(k->belief),
@@ -296,29 +379,18 @@ static void grow_tree(struct kriegfish *k, const struct limit *limit, struct opi
         .alert = (double)k->plan.alert,
         .seed = rng_next(&k->rng),
         .most = limit->nodes ? ROLLOUT_TRIES * limit->nodes : UNLIMITED,
+        .look = look_at_tree,
+        .context = &growing,
     };
     tree_search(&k->tree, &task, *limit);
-    for (unsigned c = 0; c < k->jury.tries.count; c++)
-        if (worth[c] > JURY_ILLEGAL)
-            opinions[c].worth += k->trust * tree_gain(&k->tree, c);
+    add_gains(k, opinions);
 }
 
 // The best tries, by rollouts.
 static void roll_out(struct kriegfish *k, const struct limit *limit, struct opinion *opinions) {
     struct rollout rollout = {
         .plies = k->plies, .alert = (double)k->plan.alert, .seed = rng_next(&k->rng)};
-    for (unsigned c = 0; c < k->jury.tries.count; c++) {
-        unsigned at = rollout.count;
-        if (opinions[c].worth <= JURY_ILLEGAL)
-            continue;
-        if (rollout.count < ROLLOUT_TRIES)
-            rollout.count++;
-        for (; at > 0 && opinions[rollout.columns[at - 1]].worth < opinions[c].worth; at--)
-            if (at < ROLLOUT_TRIES)
-                rollout.columns[at] = rollout.columns[at - 1];
-        if (at < ROLLOUT_TRIES)
-            rollout.columns[at] = c;
-    }
+    rollout.count = best_tries(k, opinions, ROLLOUT_TRIES, rollout.columns);
     if (rollout.count < 2)
         return;
     for (unsigned i = 0; i < rollout.count && k->trust > 0; i++)
@@ -378,6 +450,7 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
     struct opinion opinions[MOVES_MAX];
     float best = JURY_ILLEGAL;
     weigh(k, view, opinions);
+    tell(k, opinions, false);
     if (k->grows)
         grow_tree(k, &limit, opinions);
     else if (rolls_out(k))
@@ -387,8 +460,9 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
             continue;
         best = opinions[c].worth;
         choice.try = k->jury.tries.at[c];
-        choice.win = (double)win_from_score((int)opinions[c].mean);
+        choice.win = expected(opinions[c].mean);
     }
+    tell(k, opinions, true);
     choice.boards = belief_pool(k->belief)->count;
     choice.nodes = k->jury.judged;
     return choice;
@@ -462,9 +536,6 @@ static struct choice choose(void *state, const struct view *view, struct limit l
     if (k->jury.count)
         choice = decide(k, view, rolling_limit(k, limit));
     k->fresh = true;
-    if (k->report.think && choice.try != MOVE_NONE)
-        k->report.think(k->report.listener, &(struct thought){choice.try, choice.win, choice.boards,
-                                                              choice.nodes, NULL});
     if (choice.try == MOVE_NONE) // no board allows any try that is left
         choice.try = reflex_random(view, &k->rng);
     return choice;

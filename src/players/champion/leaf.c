@@ -27,7 +27,7 @@ static void work_on(void *context, size_t index) {
     if (walk->over)
         return;
     if (work->values)
-        worth += reply_compress(builtin_value(&walk->board, 0));
+        worth += reply_worth(builtin_value(&walk->board, 0), &walk->board);
     if (work->rollouts) {
         struct rollout_ground ground = {plan->model, walk->view.rules, plan->alert, plan->plies};
         worth += rollout_play(&ground, walk->board, walk->heard, walk->rng);
@@ -49,7 +49,7 @@ static bool ask_engine(const struct leaf_plan *plan, struct walk *walks, size_t 
         return false;
     for (size_t i = 0; i < asked; i++) {
         struct walk *walk = &walks[which[i]];
-        float worth = reply_compress(reply_score(values[i]));
+        float worth = reply_worth(reply_score(values[i]), &walk->board);
         walk->worth = plan->kind == LEAF_MIX ? walk->worth + worth / 2 : worth;
     }
     return true;

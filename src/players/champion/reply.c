@@ -10,15 +10,9 @@
 #include <math.h>
 #include <stddef.h>
 
-float reply_compress(int score) {
-    float size = fabsf((float)score), value;
-    if (size >= SCORE_MATE_LEAST)
-        value = 3000 + 5 * (size - SCORE_MATE);
-    else if (size < 500)
-        value = size;
-    else
-        value = 500 + 1000 * (1 - expf(-(size - 500) / 2000));
-    return score < 0 ? -value : value;
+float reply_worth(int score, const struct board *board) {
+    unsigned ply = 2u * (board->number ? board->number - 1u : 0) + board->turn;
+    return WORTH_SURE * (2 * win_blind(score, ply) - 1);
 }
 
 int reply_score(float win) {
@@ -59,8 +53,8 @@ float reply_expect(const struct opponent *model, const struct reply *reply) {
             continue;
         struct valued next = reply->after;
         valued_make(&next, answer);
-        sum += chances[i] * reply_compress(builtin_quiesce(&next));
+        sum += chances[i] * reply_worth(builtin_quiesce(&next), &next.board);
         quiet -= chances[i];
     }
-    return check ? sum : sum + quiet * reply_compress(-worth_score(reply->after.worth, after));
+    return check ? sum : sum + quiet * reply_worth(-worth_score(reply->after.worth, after), after);
 }

@@ -14,9 +14,12 @@
 #include "eval/worth.h"
 #include "law/ruleset.h"
 
-// Scores as players average them: material beyond a rook or two counts less and less, and a mate
-// more than any heap of it.
-float reply_compress(int score);
+// The one measure of good: what a score on this board is worth to players who average over boards,
+// from -WORTH_SURE, certainly lost, to WORTH_SURE, certainly won, by what came of such boards in
+// games of blind players (eval/win.h). A draw is worth nothing, whoever was ahead.
+enum { WORTH_SURE = 1000 };
+
+float reply_worth(int score, const struct board *board);
 
 // The score behind an evaluator's win probability, near enough: a mate is what is all but certain.
 int reply_score(float win);
@@ -35,6 +38,6 @@ struct reply {
 void reply_look(const struct ruleset *rules, const struct valued *before, move_t move,
                 struct reply *reply);
 
-// What the board is worth to us, compressed, once an enemy of that model has answered. It must have
+// What the board is worth to us once an enemy of that model has answered. It must have
 // an answer.
 float reply_expect(const struct opponent *model, const struct reply *reply);

@@ -19,7 +19,6 @@ enum {
     BOARDS_MOST = 20000, // more would tell no more
     SMALL_BATCH = 16,    // by a clock, which is looked at more often
     FIRST_LOOK = 256,    // boards before anything is clear, by a clock
-    MATE_SEEN = 1500,    // what a mate is worth that somebody may have seen
 };
 
 struct rolling {
@@ -38,14 +37,14 @@ float rollout_play(const struct rollout_ground *ground, struct board board, stru
         if (!legal.count)
             break;
         if (rng_unit(&rng) < ground->alert && peril_mate(&board, &legal) != MOVE_NONE)
-            return board.turn == us ? MATE_SEEN : -MATE_SEEN;
+            return board.turn == us ? WORTH_SURE : -WORTH_SURE;
         move_t next = opponent_draw(ground->model, &heard, &board, &legal, (float)rng_unit(&rng));
         heard = reply_make(ground->rules, &board, next);
     }
     int score = builtin_stand(&board);
     if (!movegen_any(&board))
         score = board_checkers(&board) ? -SCORE_MATE : SCORE_DRAW;
-    return reply_compress(board.turn == us ? score : -score);
+    return reply_worth(board.turn == us ? score : -score, &board);
 }
 
 // After a try, for the side that makes it.

@@ -23,7 +23,7 @@ struct rollout {
     unsigned plies;              // after the try
     double alert;                // how often a mate in one is seen
     uint64_t seed;
-    double gain[ROLLOUT_TRIES]; // comes out: compressed centipawns against all of them
+    double gain[ROLLOUT_TRIES]; // comes out: worth against all of them
     size_t played;              // comes out: boards on which they were
 };
 
@@ -35,7 +35,7 @@ struct rollout_ground {
     unsigned plies;
 };
 
-// One rollout: what the board is worth to the side to move, in compressed centipawns. `heard` is
+// One rollout: what the board is worth to the side to move (reply.h). `heard` is
 // what that side heard last.
 float rollout_play(const struct rollout_ground *ground, struct board board, struct overheard heard,
                    struct rng rng);

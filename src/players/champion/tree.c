@@ -18,9 +18,9 @@ enum {
 };
 
 static const double BEFORE = 6;      // outcomes as if known before, of which nothing comes
-static const float EXPLORE = 160;    // centipawns that the unknown may be worth
+static const float EXPLORE = 160;    // what the unknown may be worth
 static const float AWAY = 100;       // what a walk under way costs its tries meanwhile
-static const float SPREAD = 80;      // centipawns that make a try e times as promising
+static const float SPREAD = 80;      // worth that makes a try e times as promising
 static const float UNLIKELY = 0.01f; // the least that a board says for a try
 
 // One search.

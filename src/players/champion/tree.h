@@ -49,7 +49,7 @@ void tree_free(struct tree *tree);
 
 void tree_search(struct tree *tree, const struct tree_task *task, struct limit limit);
 
-// What a try, a column of the jury, gains against the jury's word on average, in compressed
-// centipawns, and how often it was tried. Also from `look`.
+// What a try, a column of the jury, gains against the jury's word on average, in worth
+// (reply.h), and how often it was tried. Also from `look`.
 float tree_gain(const struct tree *tree, unsigned column);
 uint32_t tree_visits(const struct tree *tree, unsigned column);

@@ -47,7 +47,7 @@ static void end(struct walk *walk, enum result result) {
     walk->over = true;
     walk->worth = 0;
     if (result != RESULT_DRAW)
-        walk->worth = reply_compress(won ? SCORE_MATE - sooner : sooner - SCORE_MATE);
+        walk->worth = reply_worth(won ? SCORE_MATE - sooner : sooner - SCORE_MATE, &walk->board);
 }
 
 // A board that comes again within so few plies will come a third time.

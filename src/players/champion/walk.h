@@ -36,7 +36,7 @@ struct walk {
         bool legal;
     } path[WALK_STEPS];
     bool over;
-    float worth; // to us, once it is over: compressed centipawns
+    float worth; // to us, once it is over (reply.h)
     size_t number;
 };
 
