@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // How late players answer (tests/bench/deadline.sh): each plays a game with greedy, hurries through
-// the opening and then has the time of a try for every try; the worst of these counts. What it
-// takes to hear the umpire comes before the question and is shown beside it. Arguments are
-// milliseconds for a try, the most that an answer may be late, and players (none: all there are).
+// the opening and then is asked for every try as if it were the first of its turn; the worst of
+// these counts. What it takes to hear the umpire comes before the question and is shown beside it
+// (whole turns are in tests/bench/turns.c). Arguments are milliseconds for a turn, the most that an
+// answer may be late, and players (none: all there are).
 
 #include "config.h"
 
@@ -89,8 +90,9 @@ int main(int argc, char **argv) {
         printf("usage: deadline MS LATE [PLAYER]...\n");
         return 2;
     }
-    printf("worst lateness in ms with %ld ms for a try (bar %ld), with %d ms, and to hear a word\n",
-           try_ms, late_ms, HURRIED_MS);
+    printf(
+        "worst lateness in ms with %ld ms for a turn (bar %ld), with %d ms, and to hear a word\n",
+        try_ms, late_ms, HURRIED_MS);
     printf("%-28s %6s %10s %14s %10s\n", "player", "tries", "late", "late, hurried", "hearing");
     for (int i = 3; i < argc; i++)
         good = measure(argv[i], try_ms, late_ms) && good;

@@ -129,6 +129,42 @@ static void test_wander(void) {
     OK(some.wrong == 0 && some.checked > none.checked);
 }
 
+// Words that contradict everything, with all the time there is and with none: there are always
+// boards, and with no time hardly any are looked at.
+static void test_lies(void) {
+    struct belief *belief =
+        belief_open(&(struct belief_options){.boards = 400, .thin = 20, .effort = 3000});
+    size_t empty = 0, turns = 0, dry = 0, looked[2] = {0};
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        const struct ruleset *rules = ruleset_at(0);
+        struct board start = chatter_start("chess");
+        struct chatter chatter = {umpire_open(rules, &start), rules, {{0}}, WHITE};
+        bool hurries = seed % 2;
+        rng_seed(&chatter.rng, 900 + seed / 2, 5);
+        belief_begin(belief, rules, &start, WHITE, seed / 2);
+        for (unsigned w = 0; w < 150 && !umpire_is_over(chatter.umpire); w++) {
+            move_t try;
+            struct announcement said = chatter_word(&chatter, &try);
+            if (!law_hears(rules, &said, WHITE))
+                continue;
+            if (w > 20 && said.verdict == SAID_MOVED && said.ending == ENDING_NONE)
+                said.tries = (uint8_t)(said.tries + 5);
+            belief_hear(belief, chatter_known(&chatter, try, &said), &said,
+                        hurries ? deadline_now() : deadline_never());
+            if (belief_view(belief)->over || !view_my_turn(belief_view(belief)))
+                continue;
+            turns++;
+            empty += belief_pool(belief)->count == 0;
+        }
+        dry += belief_stats(belief).dry;
+        looked[hurries] += belief_stats(belief).looked;
+        umpire_close(chatter.umpire);
+    }
+    OK(turns > 100 && dry > 100 && empty == 0);
+    OK(looked[1] < looked[0]);
+    belief_close(belief);
+}
+
 static bool same_pool(const struct pool *a, const struct pool *b) {
     return a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
 }
@@ -253,6 +289,7 @@ static void test_draw(void) {
 int main(void) {
     test_replay();
     test_wander();
+    test_lies();
     test_same_words();
     test_fair_cut();
     test_rare_places();

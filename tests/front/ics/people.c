@@ -266,7 +266,10 @@ static void test_program(void) {
     OK(asks(&anna, "players", "kriegfish"));
     OK(asks(&anna, "match random 5 3 black", "Creating: random"));
     OK(hears(&anna, "White has moved."));
+    // Its refusals are private, so no move comes at once: it might tell that nothing was refused.
+    int64_t began = clock_now_us();
     OK(asks(&anna, "e7e5", "Black has moved.") && hears(&anna, "White has moved."));
+    OK(clock_now_us() - began >= 39000);
     OK(asks(&ben, "match random", "no time for another table"));
     OK(asks(&ben, "observe 99", "no such game"));
     OK(asks(&anna, "adjourn", "adjourned by mutual agreement"));
