@@ -21,7 +21,8 @@ struct child_spec {
     const char *const *argv; // ends with NULL
     const char *directory;   // to start in; NULL: ours
     size_t line_limit;       // of what it says; 0: 65536
-    bool keep_stderr;        // else what it says there is thrown away
+    bool keep_stderr;        // what it says there is ours to show,
+    bool join_stderr;        // or part of its output; else it is thrown away
 };
 
 struct child;

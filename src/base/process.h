@@ -17,7 +17,8 @@
 struct process_spec {
     const char *const *argv; // ends with NULL; argv[0] is looked for in PATH
     const char *directory;   // to start in; NULL: ours
-    bool keep_stderr;        // else what it says there is thrown away
+    bool keep_stderr;        // what it says there is ours to show,
+    bool join_stderr;        // or part of its output; else it is thrown away
 };
 
 // What we write to and read from; the caller closes both.

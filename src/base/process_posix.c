@@ -76,9 +76,11 @@ static void die_with(pid_t parent) {
 #endif
 }
 
-static bool silence_stderr(void) {
-    int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    return null >= 0 && dup2(null, STDERR_FILENO) >= 0;
+static bool lay_stderr(const struct process_spec *spec) {
+    if (spec->keep_stderr)
+        return true;
+    int end = spec->join_stderr ? STDOUT_FILENO : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    return end >= 0 && dup2(end, STDERR_FILENO) >= 0;
 }
 
 static void become(const struct process_spec *spec, const struct pipes *pipes, pid_t parent) {
@@ -86,8 +88,7 @@ static void become(const struct process_spec *spec, const struct pipes *pipes, p
     die_with(parent);
     default_signals();
     if (dup2(pipes->input[0], STDIN_FILENO) >= 0 && dup2(pipes->output[1], STDOUT_FILENO) >= 0 &&
-        (spec->keep_stderr || silence_stderr()) &&
-        (!spec->directory || chdir(spec->directory) == 0))
+        lay_stderr(spec) && (!spec->directory || chdir(spec->directory) == 0))
         execvp(spec->argv[0], (char *const *)(uintptr_t)spec->argv);
     int error = errno;
     (void)!write(pipes->report[1], &error, sizeof error);

@@ -13,12 +13,11 @@
 
 #include <stdlib.h>
 
-#define DEFAULT_ENGINE "fairy-stockfish"
-
 struct evaluator {
     struct evaluator_options options;
     struct evaluator_stats stats;
     char *name;          // of the engine, as the user said it
+    char *why;           // it was given up; NULL: it was not
     struct staff *staff; // NULL: the built-in evaluator does everything
     struct cache *cache;
     bool said_strange; // that some boards are not for the engine
@@ -43,6 +42,7 @@ static void say(const struct evaluator *evaluator, const char *format, ...) {
 // Said once, because afterwards there is no engine left to fail.
 static void fall_back(struct evaluator *evaluator, const char *why) {
     evaluator->stats.fallen_back = evaluator->stats.builtin = true;
+    evaluator->why = mem_strdup(why);
     say(evaluator, "engine %s: %s; the built-in evaluator takes over", evaluator->name, why);
 }
 
@@ -70,7 +70,7 @@ struct evaluator *evaluator_open(const struct evaluator_options *options) {
     evaluator->options = *options;
     evaluator->options.depth = options->depth ? options->depth : 1;
     evaluator->options.kind = options->kind ? options->kind : kind_at(0);
-    evaluator->name = mem_strdup(options->engine ? options->engine : DEFAULT_ENGINE);
+    evaluator->name = mem_strdup(options->engine ? options->engine : EVALUATOR_DEFAULT);
     evaluator->cache = cache_open(options->cache_bytes);
     if (!make_plan(evaluator, &plan, &cause))
         fall_back(evaluator, cause);
@@ -82,12 +82,20 @@ struct evaluator *evaluator_open(const struct evaluator_options *options) {
     return evaluator;
 }
 
+bool evaluator_wait(struct evaluator *evaluator, char **cause) {
+    if (evaluator->why)
+        return fail(cause, "engine %s: %s", evaluator->name, evaluator->why);
+    return !evaluator->staff || staff_wait(evaluator->staff, cause) ||
+           fail_in(cause, "engine %s", evaluator->name);
+}
+
 void evaluator_close(struct evaluator *evaluator) {
     if (!evaluator)
         return;
     staff_close(evaluator->staff);
     cache_close(evaluator->cache);
     free(evaluator->name);
+    free(evaluator->why);
     free(evaluator);
 }
 
@@ -212,13 +220,24 @@ static size_t count_done(struct evaluator *evaluator, const struct batch *batch)
     return done;
 }
 
+static size_t count_done_of(const struct batch *batch, const size_t *todo, size_t count) {
+    size_t done = 0;
+    for (size_t i = 0; i < count; i++)
+        done += batch_is_done(batch, todo[i]);
+    return done;
+}
+
 static size_t work_on(struct evaluator *evaluator, const struct batch *batch) {
     const struct evaluator_options *options = &evaluator->options;
     struct builtin_work work = {.depth = options->depth, .nodes = options->nodes};
     size_t count, *todo = list_todo(evaluator, batch, &count);
+    bool engine = evaluator->staff || evaluator->stats.fallen_back;
     if (evaluator->staff && count)
         ask_engine(evaluator, batch, todo, count);
+    size_t before = count_done_of(batch, todo, count);
     gang_work(batch, &work, options->processes, todo, count);
+    if (engine)
+        evaluator->stats.stand_ins += count_done_of(batch, todo, count) - before;
     remember(evaluator, batch, todo, count);
     free(todo);
     return count_done(evaluator, batch);

@@ -6,11 +6,11 @@
 // the evaluator owns its processes and its cache, and belongs to one player. One thread at a time
 // may use it, and the thread that opened it must outlive it (children die with their thread).
 //
-// Nothing here fails for good. An engine that dies, hangs or talks nonsense is restarted a few
-// times; then, or when it cannot be found or cannot play the board, the built-in evaluator takes
-// over and the reason is reported in one line. The calls block until their deadline at most, plus a
-// few milliseconds. Without a deadline the answers are the same every time and do not depend on the
-// number of processes or threads.
+// Nothing here but evaluator_wait fails, and nothing for good. An engine that dies, hangs or talks
+// nonsense is restarted a few times; then, or when it cannot be found or cannot play the board, the
+// built-in evaluator takes over and the reason is reported in one line. The calls block until their
+// deadline at most, plus a few milliseconds. Without a deadline the answers are the same every time
+// and do not depend on the number of processes or threads.
 #pragma once
 
 #include "base/clock.h"
@@ -19,6 +19,8 @@
 #include "eval/judgement.h"
 
 struct evaluator;
+
+#define EVALUATOR_DEFAULT "fairy-stockfish" // the engine of those who named none
 
 // A line for the user, such as "fairy-stockfish died 4 times; the built-in evaluator takes over".
 struct evaluator_report {
@@ -44,15 +46,21 @@ struct evaluator_stats {
     uint64_t pairs;   // of a board and a legal move
     uint64_t refused; // boards that were not strictly legal
     uint64_t cache_asked, cache_hits;
-    unsigned starts;  // of engine processes
-    unsigned faults;  // of engine processes; each was followed by a restart, or by giving up
-    bool fallen_back; // the built-in evaluator stands in for an engine
-    bool builtin;     // it answers from now on, wanted or not
-    const char *name; // what the engine calls itself, or the profile's name; never NULL
+    unsigned starts;    // of engine processes
+    unsigned faults;    // of engine processes; each was followed by a restart, or by giving up
+    uint64_t stand_ins; // boards that the built-in evaluator judged in place of an engine
+    bool fallen_back;   // and does so for good
+    bool builtin;       // it answers from now on, wanted or not
+    const char *name;   // what the engine calls itself, or the profile's name; never NULL
 };
 
 // Never NULL. Engines are started but not waited for.
 struct evaluator *evaluator_open(const struct evaluator_options *options);
+
+// Waits until the engines are ready for boards. False, with a cause that has their last words, when
+// there is no such engine, it cannot play the boards, or does not get ready in the time that its
+// profile allows. Whoever goes on nevertheless has the built-in evaluator, or the engine later.
+bool evaluator_wait(struct evaluator *evaluator, char **cause);
 
 // Asks the engines to quit and ends them. NULL is allowed.
 void evaluator_close(struct evaluator *evaluator);

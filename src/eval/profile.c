@@ -227,9 +227,20 @@ static bool find_file(const char *name, struct profile *profile, bool *good, cha
     return false;
 }
 
+// Engines that need their profile: by the careful one they would judge, but as somebody else.
+static bool is_ours(const char *name) {
+    static const char *const NAMES[] = {"fairy-stockfish", "gnuchess", "stockfish"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (strcmp(NAMES[i], file_last_part(name)) == 0)
+            return true;
+    return false;
+}
+
 bool profile_find(const char *name, struct profile *profile, char **cause) {
     bool good = true;
     if (!find_file(file_last_part(name), profile, &good, cause)) {
+        if (is_ours(name))
+            return fail(cause, "its profile, which came with this program, is not installed");
         *profile = careful_profile(name, NULL);
         if (strcmp(name, "builtin") == 0)
             profile->method = METHOD_BUILTIN;

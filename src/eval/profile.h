@@ -50,7 +50,7 @@ struct profile {
 
 // The profile for a name, or for a path to a program (then its file name's profile, if there is
 // one). A name without a profile gives a careful one that should do for any UCI engine. False with
-// a cause when a profile cannot be read.
+// a cause when a profile cannot be read, or is one of ours and not there.
 bool profile_find(const char *name, struct profile *profile, char **cause);
 
 // Reads a profile's text; `file` is named in causes.

@@ -35,6 +35,8 @@ struct member {
     struct worker worker;
     struct chunk chunk;
     struct deadline start; // when to start, as long as it is absent
+    int64_t busy_us;       // since when it has worked on the question whose answer is next
+    bool answered;         // in this shift
 };
 
 // One call of staff_work.
@@ -53,6 +55,8 @@ struct staff {
     struct awaited *awaited;
     unsigned count, starts, faults, faults_in_a_row;
     char *despair;
+    int64_t answer_us; // what an answer takes, about; 0: not known yet
+    unsigned depth;    // to which that holds
     struct shift shift;
 };
 
@@ -264,20 +268,37 @@ static bool next_question(struct shift *shift, struct member *member, struct que
     return false;
 }
 
-// How many boards are sent ahead. What is under way cannot be called back, so deep looks, for which
-// the way through the pipe is nothing, go one by one.
-static unsigned window_of(const struct staff *staff) {
+// How many questions may be under way. What is asked cannot be taken back, so that answers which
+// come too late cost the time of the next call: with a deadline no more than can be in time. But
+// one is always asked, for nobody knows. Deep looks, for which the way through the pipe is nothing,
+// go one by one.
+static unsigned window_of(const struct staff *staff, const struct member *member) {
+    struct deadline until = staff->shift.batch->deadline;
     enum { DEEP = 4 };
-    return staff->shift.batch->depth >= DEEP ? 1 : (unsigned)staff->plan.profile.window;
+    bool deep = staff->shift.batch->depth >= DEEP;
+    unsigned window = deep ? 1 : (unsigned)staff->plan.profile.window;
+    if (until.at_us == deadline_never().at_us)
+        return window;
+    int64_t each = staff->answer_us, left = until.at_us - clock_now_us();
+    if (!each)
+        return 1;
+    int64_t most = left / each;
+    if (most < 1)
+        return member->answered ? 0 : 1;
+    return most < window ? (unsigned)most : window;
 }
 
 // Asks as much as fits; false for a fault.
 static bool feed(struct staff *staff, struct member *member) {
     struct worker *worker = &member->worker;
     struct question question;
-    while (worker->count < window_of(staff) && next_question(&staff->shift, member, &question))
+    while (worker->count < window_of(staff, member) &&
+           next_question(&staff->shift, member, &question)) {
+        if (!worker->count)
+            member->busy_us = clock_now_us();
         if (!worker_ask(worker, &question))
             return false;
+    }
     settle(&staff->shift, member);
     bool over = worker->count == 0 && member->chunk.done == member->chunk.end;
     return !over || worker_seal(worker);
@@ -320,6 +341,16 @@ static void take_answer(struct shift *shift, struct worker *worker) {
     worker_next(worker);
 }
 
+// A mean that forgets: boards take longer when the machine is busy.
+static void note_time(struct staff *staff, struct member *member) {
+    int64_t now = clock_now_us(), took = now - member->busy_us;
+    bool forgotten = worker_question(&member->worker)->forgotten;
+    if (!forgotten)
+        staff->answer_us = staff->answer_us ? (7 * staff->answer_us + took) / 8 : took;
+    member->answered |= !forgotten;
+    member->busy_us = now;
+}
+
 // Takes in all that a member has said; false for a fault.
 static bool listen(struct staff *staff, struct member *member) {
     for (;;) {
@@ -329,6 +360,7 @@ static bool listen(struct staff *staff, struct member *member) {
         case HEARD_FAULT:
             return false;
         case HEARD_ANSWER:
+            note_time(staff, member);
             take_answer(&staff->shift, &member->worker);
             break;
         case HEARD_SEAL:
@@ -378,6 +410,10 @@ static void end_shift(struct staff *staff) {
         for (unsigned q = 0; q < WINDOW_MAX; q++)
             member->worker.questions[q].forgotten = true;
         member->chunk = (struct chunk){0};
+        member->answered = false;
+        if (member->worker.state == WORKER_READY && !member->worker.count && member->worker.dirty &&
+            !staff->despair && !worker_clean(&member->worker)) // while nobody waits for it
+            take_fault(staff, member);
     }
     free(staff->shift.strikes);
     free(staff->shift.returned);
@@ -389,7 +425,48 @@ static size_t chunk_size(size_t count) {
     return size < CHUNK_LEAST ? CHUNK_LEAST : size > CHUNK_MOST ? CHUNK_MOST : size;
 }
 
+static bool is_ready(const struct staff *staff) {
+    for (unsigned i = 0; i < staff->count; i++) {
+        enum worker_state state = staff->members[i].worker.state;
+        if (state == WORKER_ABSENT || state == WORKER_GREETING || state == WORKER_SETTING)
+            return false;
+    }
+    return true;
+}
+
+// A fault of one that should get ready, told while its process can still be asked.
+static bool fail_to_start(struct staff *staff, struct member *member, char **cause) {
+    struct text why = {0};
+    worker_add_failure(&member->worker, &why);
+    fail(cause, "%s", text_string(&why));
+    text_free(&why);
+    take_fault(staff, member);
+    return false;
+}
+
+bool staff_wait(struct staff *staff, char **cause) {
+    struct batch none = {.deadline = deadline_never()};
+    bool good = true;
+    staff->shift.batch = &none;
+    while (good && !staff->despair && !is_ready(staff)) {
+        for (unsigned i = 0; good && i < staff->count; i++) {
+            struct member *member = &staff->members[i];
+            if (!listen(staff, member) || !tend(staff, member))
+                good = fail_to_start(staff, member, cause);
+        }
+        if (good && !is_ready(staff))
+            wait_for_news(staff);
+    }
+    staff->shift = (struct shift){0};
+    if (good && staff->despair)
+        good = fail(cause, "%s", staff->despair);
+    return good;
+}
+
 void staff_work(struct staff *staff, const struct batch *batch, const size_t *todo, size_t count) {
+    if (batch->depth != staff->depth)
+        staff->answer_us = 0;
+    staff->depth = batch->depth;
     staff->shift = (struct shift){
         .batch = batch,
         .todo = todo,

@@ -20,6 +20,10 @@ struct staff;
 struct staff *staff_open(struct worker_plan *plan, unsigned workers);
 void staff_close(struct staff *staff);
 
+// Waits until the processes are ready for boards; false, with the engine's last words, as soon as
+// one is not. Whether that is the end of it is up to the caller.
+bool staff_wait(struct staff *staff, char **cause);
+
 // Does the boards of the list `todo` (indices into the batch; strictly legal, of the plan's kind,
 // with legal moves) as far as the deadline and the engine allow. What is not done afterwards,
 // though the deadline has not passed, is nothing that the engine can do.

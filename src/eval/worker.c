@@ -20,6 +20,7 @@ enum {
     LINE_LIMIT = 65536,
     LINES_AT_ONCE = 4096, // heard before somebody else's turn comes
     POLITE_MS = 200,
+    LAST_WORDS_MS = 1000,
     NO_SCORE = INT_MAX,
 };
 
@@ -32,6 +33,7 @@ void worker_free(struct worker *worker) {
     text_free(&worker->name);
     text_free(&worker->options);
     text_free(&worker->fault);
+    text_free(&worker->words);
 }
 
 static bool fault(struct worker *worker, const char *format, ...)
@@ -78,20 +80,26 @@ static void enter(struct worker *worker, enum worker_state state) {
             deadline_in_ms(starting ? worker->plan->profile.start_ms : patience_ms(worker));
 }
 
-bool worker_start(struct worker *worker) {
-    const struct worker_plan *plan = worker->plan;
+static struct child *start_child(const struct worker_plan *plan, bool join_stderr, char **cause) {
     char *words = mem_strdup(plan->profile.arguments ? plan->profile.arguments : "");
     const char *argv[ARGUMENTS_MAX + 2] = {plan->program};
-    char *split[ARGUMENTS_MAX], *cause = NULL;
+    char *split[ARGUMENTS_MAX];
     size_t count = text_split(words, split, ARGUMENTS_MAX);
     for (size_t i = 0; i < count && i < ARGUMENTS_MAX; i++)
         argv[i + 1] = split[i];
+    struct child_spec spec = {.argv = argv, .line_limit = LINE_LIMIT, .join_stderr = join_stderr};
+    struct child *child = child_start(&spec, cause);
+    free(words);
+    return child;
+}
+
+bool worker_start(struct worker *worker) {
+    char *cause = NULL;
     text_clear(&worker->options);
+    text_clear(&worker->words);
     worker->has_variant = worker->dirty = worker->nonsense = worker->hopeless = false;
     worker->lines = 0;
-    worker->child =
-        child_start(&(struct child_spec){.argv = argv, .line_limit = LINE_LIMIT}, &cause);
-    free(words);
+    worker->child = start_child(worker->plan, false, &cause);
     if (!worker->child) {
         worker->hopeless = true;
         fault(worker, "%s", cause);
@@ -100,6 +108,38 @@ bool worker_start(struct worker *worker) {
     }
     enter(worker, WORKER_GREETING);
     return say(worker, "uci\n");
+}
+
+// Engines throw much away on their standard error that is nobody's business, but the system says
+// there which library is missing.
+static void hear_again(struct worker *worker) {
+    struct child *child = start_child(worker->plan, true, NULL);
+    struct deadline until = deadline_in_ms(LAST_WORDS_MS);
+    char *line;
+    if (!child)
+        return;
+    child_write(child, "uci\n", 4, until, NULL);
+    while (child_hear(child, until, &line) == LINE_GOT)
+        if (line[strspn(line, " \t")]) {
+            text_clear(&worker->words);
+            text_add_string(&worker->words, line);
+        }
+    child_stop(child, 0);
+}
+
+void worker_add_failure(struct worker *worker, struct text *text) {
+    struct text fate = {0};
+    if (!worker->words.length && worker->child && !deadline_passed(worker->limit))
+        hear_again(worker);
+    if (worker->child)
+        child_add_fate(worker->child, &fate);
+    bool ended = worker->child && strcmp(text_string(&fate), "running") != 0;
+    text_add_string(text, ended ? text_string(&fate) : text_string(&worker->fault));
+    if (worker->words.length)
+        text_add(text, "; its last words: %.200s", text_string(&worker->words));
+    else if (worker->child)
+        text_add_string(text, "; it said nothing");
+    text_free(&fate);
 }
 
 void worker_end(struct worker *worker, bool politely) {
@@ -322,8 +362,17 @@ static enum worker_heard take_greeting(struct worker *worker, const struct uci_l
     return HEARD_NOTHING;
 }
 
+static void keep_words(struct worker *worker, const char *text) {
+    bool starting = worker->state == WORKER_GREETING || worker->state == WORKER_SETTING;
+    if (!starting || !text[strspn(text, " \t")])
+        return;
+    text_clear(&worker->words);
+    text_add_string(&worker->words, text);
+}
+
 static enum worker_heard take_line(struct worker *worker, const char *text) {
     struct uci_line line = uci_read(text);
+    keep_words(worker, text);
     if (line.word == UCI_OTHER)
         return HEARD_NOTHING;
     if (worker->state == WORKER_GREETING)

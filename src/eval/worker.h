@@ -80,6 +80,7 @@ struct worker {
     unsigned first, count; // of the questions under way
     struct answer answer;
     struct text fault;
+    struct text words; // the last line it said while it got ready
 };
 
 void worker_init(struct worker *worker, const struct worker_plan *plan);
@@ -87,6 +88,10 @@ void worker_free(struct worker *worker);
 
 // Starts the process and greets it. False: see fault.
 bool worker_start(struct worker *worker);
+
+// After a fault in getting ready: what became of it and what it said last, on its standard error
+// too, for which a program that ended by itself is run once more. May wait for a second.
+void worker_add_failure(struct worker *worker, struct text *text);
 
 // Ends the process, at once or by asking it first; every question is dropped.
 void worker_end(struct worker *worker, bool politely);

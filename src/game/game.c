@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "game/backing.h"
 #include "game/game.h"
 #include "game/timer.h"
 #include "law/words.h"
@@ -35,6 +36,8 @@ static void tag_sides(struct game *game) {
         char *seed = text_format("%" PRIu64, game->setup.seeds[side]);
         record_set_tag(&game->record, NAMES[side], game->seats[side].name);
         record_set_tag(&game->record, SEEDS[side], seed);
+        backing_tag(&game->record, (enum colour)side, game->seats[side].judge,
+                    game->seats[side].model);
         free(seed);
     }
 }
@@ -103,9 +106,11 @@ void game_end(struct game *game, enum result result, enum termination terminatio
         return;
     game->over = true;
     record_end(&game->record, result, termination);
-    for (int side = WHITE; side <= BLACK; side++)
+    for (int side = WHITE; side <= BLACK; side++) {
+        backing_tag_fallbacks(&game->record, (enum colour)side, game->tallies[side].fallbacks);
         if (game->seats[side].ops->end)
             game->seats[side].ops->end(game->seats[side].state, result, termination);
+    }
 }
 
 static void lose(struct game *game, enum termination termination) {
@@ -250,6 +255,7 @@ bool game_step(struct game *game) {
     tally->us += timer_stop(timer);
     tally->boards += choice.boards;
     tally->nodes += choice.nodes;
+    tally->fallbacks += choice.stood_in;
     if (!game->over) // a front may end it while a person thinks
         take_act(game, act, &choice, cause);
     free(cause);

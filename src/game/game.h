@@ -39,6 +39,7 @@ struct game_setup {
 struct tally {
     size_t moves, exchanges;
     uint64_t boards, nodes;
+    size_t fallbacks; // tries for which the built-in evaluator stood in for an engine
     int64_t us;       // for choosing
     int64_t heard_us; // for taking in what it heard, of both sides' moves
 };

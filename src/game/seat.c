@@ -33,7 +33,11 @@ static const struct seat_ops PLAYER_SEAT = {
 };
 
 struct seat seat_of_player(struct player *player, const char *name) {
-    return (struct seat){.ops = &PLAYER_SEAT, .state = player, .name = name};
+    return (struct seat){.ops = &PLAYER_SEAT,
+                         .state = player,
+                         .name = name,
+                         .judge = player_judge(player),
+                         .model = player_model(player)};
 }
 
 static enum act part_choose(void *state, const struct allowance *allowance, struct choice *choice,

@@ -43,7 +43,8 @@ struct seat_ops {
 struct seat {
     const struct seat_ops *ops;
     void *state;
-    const char *name; // for the record; may be NULL
+    const char *name; // for the record; may be NULL, as the others
+    const char *judge, *model;
 };
 
 struct seat seat_of_player(struct player *player, const char *name);

@@ -87,17 +87,22 @@ bool archive_merge(struct results *results, char *const *paths, struct text *pgn
 }
 
 // Is it the k-th game of the contest? Its tags have to be the ones that we would write.
-static bool is_game(const struct record *record, const struct contest *contest, size_t k) {
-    static const char *const NAMES[] = {"Event", "Round",     "White",     "Black",
-                                        "Limit", "WhiteSeed", "BlackSeed", "Seed"};
+static bool is_game(const struct record *record, const struct contest *contest, size_t k,
+                    char **cause) {
+    static const char *const NAMES[] = {"Event",      "Round",      "White",      "Black",
+                                        "Limit",      "WhiteSeed",  "BlackSeed",  "Seed",
+                                        "WhiteJudge", "BlackJudge", "WhiteModel", "BlackModel"};
     struct fixture fixture = contest_fixture(contest, contest_number(contest, k));
     struct record wanted;
     record_init(&wanted, contest->rules, contest->kind, fixture.start);
     contest_tag(contest, &fixture, &wanted);
-    bool same = record->rules == contest->rules && record->kind == contest->kind;
+    bool same = (record->rules == contest->rules && record->kind == contest->kind) ||
+                fail(cause, "its rules or its board are others");
     for (size_t i = 0; same && i < sizeof NAMES / sizeof *NAMES; i++) {
         const char *have = record_tag(record, NAMES[i]), *want = record_tag(&wanted, NAMES[i]);
-        same = have && want && strcmp(have, want) == 0;
+        have = have ? have : "none";
+        want = want ? want : "none";
+        same = strcmp(have, want) == 0 || fail(cause, "%s is %s and not %s", NAMES[i], have, want);
     }
     record_free(&wanted);
     return same;
@@ -119,9 +124,11 @@ static bool resume(struct results *results, struct pgn_reader *reader,
     bool good = true;
     while (good && (result = pgn_read(reader, &record, cause)) == PGN_GAME) {
         bool complete = is_complete(&record);
-        if (complete && (results->count >= contest_count(contest) ||
-                         !is_game(&record, contest, results->count)))
-            good = fail(cause, "its game %zu is not of this contest", results->count + 1);
+        bool extra = results->count >= contest_count(contest);
+        if (complete && (extra || !is_game(&record, contest, results->count, cause)))
+            good = extra
+                       ? fail(cause, "it has more games than this contest")
+                       : fail_in(cause, "its game %zu is not of this contest", results->count + 1);
         else if (complete) {
             results_add_record(results, &record);
             results->at[results->count - 1].number = contest_number(contest, results->count - 1);

@@ -206,14 +206,18 @@ struct played arena_take(struct arena *arena) {
     return played;
 }
 
-// What the process has to complain of; NULL when all is well.
-static char *complaint_of(struct child *child) {
+// What the process has to complain of; NULL when all is well. The rest is somebody else's.
+static char *complaint_of(struct child *child, const struct bout_listener *listener) {
     struct text fate = {0};
     char *line, *complaint = NULL;
     enum line_result got;
-    while ((got = child_hear(child, deadline_never(), &line)) != LINE_END)
-        if (got == LINE_GOT && text_starts_with(line, "cause ") && !complaint)
+    while ((got = child_hear(child, deadline_never(), &line)) != LINE_END) {
+        bool bad = got == LINE_GOT && text_starts_with(line, "cause ");
+        if (bad && !complaint)
             complaint = mem_strdup(line + 6);
+        else if (!bad && got == LINE_GOT)
+            listener->say(listener->self, line);
+    }
     child_wait(child, deadline_in_ms(END_MS));
     child_add_fate(child, &fate);
     if (!complaint && !child_succeeded(child))
@@ -222,14 +226,15 @@ static char *complaint_of(struct child *child) {
     return complaint;
 }
 
-bool arena_check_players(const struct contest *contest, char **cause) {
+bool arena_ask_players(const struct contest *contest, const struct bout_listener *listener,
+                       char **cause) {
     struct text terms = {0};
     terms_add_check(&terms, contest);
     struct child *child = start(&terms, cause);
     text_free(&terms);
     if (!child)
         return false;
-    char *complaint = complaint_of(child);
+    char *complaint = complaint_of(child, listener);
     child_stop(child, 0);
     if (complaint)
         fail(cause, "%s", complaint);

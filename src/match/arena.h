@@ -11,6 +11,7 @@
 #pragma once
 
 #include "base/source.h"
+#include "match/bout.h"
 #include "match/contest.h"
 #include "match/outcome.h"
 
@@ -35,5 +36,7 @@ struct played {
 // After arena_look said true; the caller frees the text.
 struct played arena_take(struct arena *arena);
 
-// Can every player of the contest be opened? Tries it in a process of its own.
-bool arena_check_players(const struct contest *contest, char **cause);
+// Opens every player of the contest once, in a process of its own, and hears what there is to say
+// of them (match/bout.h). False when one cannot be opened.
+bool arena_ask_players(const struct contest *contest, const struct bout_listener *listener,
+                       char **cause);

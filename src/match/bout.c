@@ -9,6 +9,7 @@
 #include "match/terms.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // What is to be told. A game has thousands of words, so those that can wait a moment do.
 struct teller {
@@ -141,7 +142,14 @@ static void play_seats(const struct terms *terms, struct witness witnesses[2]) {
 
 static struct resources resources_of(const struct terms *terms) {
     return (struct resources){
-        .engine = terms->engine, .model = terms->model, .cores = terms->cores};
+        .engine = terms->engine, .model = terms->model, .kind = terms->kind, .cores = terms->cores};
+}
+
+// An engine that nobody named and that was not there before the first game is not looked for again.
+static const char *engine_of(const struct terms *terms, enum colour side) {
+    const struct json *tags = json_member(&terms->line, "tags");
+    const char *judge = json_string(tags, side == WHITE ? "WhiteJudge" : "BlackJudge", "");
+    return terms->engine ? terms->engine : strcmp(judge, "builtin") == 0 ? judge : NULL;
 }
 
 static void play(const struct terms *terms, const struct bout_listener *listener) {
@@ -154,9 +162,12 @@ static void play(const struct terms *terms, const struct bout_listener *listener
         const char *spec = terms->specs[side];
         witnesses[side] = (struct witness){.teller = &teller, .side = (enum colour)side};
         enter(&witnesses[side]);
+        resources.engine = engine_of(terms, (enum colour)side);
+        resources.lenient = true; // it was there before the first game
         players[side] = player_open(spec, &resources, &causes[side]);
-        witnesses[side].inner = players[side] ? seat_of_player(players[side], spec)
-                                              : (struct seat){&ABSENT, causes[side], spec};
+        witnesses[side].inner =
+            players[side] ? seat_of_player(players[side], spec)
+                          : (struct seat){.ops = &ABSENT, .state = causes[side], .name = spec};
     }
     leave(witnesses);
     play_seats(terms, witnesses);
@@ -167,17 +178,34 @@ static void play(const struct terms *terms, const struct bout_listener *listener
     text_free(&teller.words);
 }
 
+static void say(const struct bout_listener *listener, const char *word, const char *rest) {
+    struct text line = {0};
+    text_add(&line, "%s ", word);
+    for (; *rest; rest++)
+        text_add_char(&line, *rest == '\n' ? ' ' : *rest);
+    text_add_char(&line, '\n');
+    listener->say(listener->self, text_string(&line));
+    text_free(&line);
+}
+
+static void warn(void *listener, const char *line) {
+    say(listener, "warning", line);
+}
+
 static bool check_player(const struct terms *terms, const char *spec,
                          const struct bout_listener *listener) {
     struct resources resources = resources_of(terms);
+    struct bout_listener copy = *listener;
     char *cause = NULL;
     resources.cores = 1;
+    resources.report = (struct report){.warn = warn, .listener = &copy};
     struct player *player = player_open(spec, &resources, &cause);
-    if (!player) {
-        char *line = text_format("cause %s\n", cause ? cause : "a player cannot be opened");
-        listener->say(listener->self, line);
-        free(line);
-    }
+    if (player) {
+        const char *model = player_model(player);
+        say(listener, "judge", player_judge(player));
+        say(listener, "model", model ? model : "none");
+    } else
+        say(listener, "cause", cause ? cause : "a player cannot be opened");
     player_close(player);
     free(cause);
     return player;

@@ -9,7 +9,13 @@
 //     try NUMBER             what was tried, MOVE_NONE for a question
 //     outcome JSON           the game is over; outcome_add_json
 //     record                 what follows to the end is the record as PGN
-//     cause TEXT             a player cannot be opened; only when that was the question
+//
+// Where it was only asked to open players, it tells of each, in their order:
+//
+//     warning TEXT           what it has to say before it plays
+//     judge TEXT             player_judge
+//     model TEXT             player_model, or none
+//     cause TEXT             it cannot be opened
 
 #pragma once
 

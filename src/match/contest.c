@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/rng.h"
+#include "game/backing.h"
 #include "match/contest.h"
 
 #include <assert.h>
@@ -107,6 +108,9 @@ void contest_tag(const struct contest *contest, const struct fixture *fixture,
     record_set_tag(record, "Black", contest->specs[fixture->players[BLACK]]);
     tag_number(record, "WhiteSeed", fixture->seeds[WHITE]);
     tag_number(record, "BlackSeed", fixture->seeds[BLACK]);
+    for (int side = WHITE; contest->judges && side <= BLACK; side++)
+        backing_tag(record, (enum colour)side, contest->judges[fixture->players[side]],
+                    contest->models[fixture->players[side]]);
     record_set_tag(record, "Limit", text_string(&limit));
     tag_number(record, "Seed", contest->seed);
     text_free(&limit);

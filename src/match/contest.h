@@ -27,6 +27,8 @@ struct contest {
     const struct pace *paces;  // by player, where they differ; else NULL
     const char *engine;        // for players that use one; NULL for the default
     const char *model;         // a file, for players that have one; NULL for the default
+    const char *const *judges; // by player, as player_judge; NULL: not known yet (survey.h)
+    const char *const *models; // the same, as player_model
     unsigned cores;            // for each player
     bool beliefs;              // what players believe belongs to the record
     bool times;                // measured times belong to the result, so no two runs are the same

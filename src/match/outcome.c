@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "game/backing.h"
 #include "law/words.h"
 #include "match/outcome.h"
 
@@ -59,6 +60,7 @@ struct outcome outcome_read(const struct record *record) {
         if (work)
             sscanf(work, "boards %" SCNu64 " nodes %" SCNu64, &tallies[side].boards,
                    &tallies[side].nodes);
+        tallies[side].fallbacks = backing_fallbacks(record, (enum colour)side);
         timed = timed && time &&
                 sscanf(time, "chose %" SCNd64 " heard %" SCNd64, &tallies[side].us,
                        &tallies[side].heard_us) == 2;
@@ -81,8 +83,10 @@ void outcome_tag(struct record *record, const struct tally tallies[2], bool time
 }
 
 static void add_tally(const struct tally *tally, bool timed, struct text *text) {
-    text_add(text, "{\"moves\": %zu, \"tries\": %zu, \"boards\": %" PRIu64 ", \"nodes\": %" PRIu64,
-             tally->moves, tally->exchanges, tally->boards, tally->nodes);
+    text_add(text,
+             "{\"moves\": %zu, \"tries\": %zu, \"boards\": %" PRIu64 ", \"nodes\": %" PRIu64
+             ", \"fallbacks\": %zu",
+             tally->moves, tally->exchanges, tally->boards, tally->nodes, tally->fallbacks);
     if (timed)
         text_add(text, ", \"chose_us\": %" PRId64 ", \"heard_us\": %" PRId64, tally->us,
                  tally->heard_us);
@@ -121,15 +125,17 @@ static bool read_count(const struct json *json, const char *name, uint64_t *coun
 }
 
 static bool tally_read(const struct json *json, struct tally *tally) {
-    uint64_t moves, exchanges, us, heard_us;
+    uint64_t moves, exchanges, fallbacks, us, heard_us;
     bool good = read_count(json, "moves", &moves) && read_count(json, "tries", &exchanges) &&
                 read_count(json, "boards", &tally->boards) &&
-                read_count(json, "nodes", &tally->nodes) && read_count(json, "chose_us", &us) &&
+                read_count(json, "nodes", &tally->nodes) &&
+                read_count(json, "fallbacks", &fallbacks) && read_count(json, "chose_us", &us) &&
                 read_count(json, "heard_us", &heard_us);
     if (!good)
         return false;
     tally->moves = (size_t)moves;
     tally->exchanges = (size_t)exchanges;
+    tally->fallbacks = (size_t)fallbacks;
     tally->us = (int64_t)us;
     tally->heard_us = (int64_t)heard_us;
     return true;

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/mem.h"
+#include "game/backing.h"
 #include "law/words.h"
 #include "match/results.h"
 
@@ -14,9 +15,14 @@
 #include <string.h>
 
 void results_free(struct results *results) {
-    for (size_t i = 0; i < results->player_count; i++)
+    for (size_t i = 0; i < results->player_count; i++) {
         free(results->names[i]);
+        free(results->judges[i]);
+        free(results->models[i]);
+    }
     free(results->names);
+    free(results->judges);
+    free(results->models);
     dictionary_free(&results->index);
     free(results->event);
     free(results->rules);
@@ -29,16 +35,47 @@ void results_free(struct results *results) {
 
 static void add_player(struct results *results, const char *name) {
     results->names = mem_resize(results->names, results->player_count + 1, sizeof *results->names);
+    results->judges =
+        mem_resize(results->judges, results->player_count + 1, sizeof *results->judges);
+    results->models =
+        mem_resize(results->models, results->player_count + 1, sizeof *results->models);
     results->names[results->player_count] = mem_strdup(name);
+    results->judges[results->player_count] = results->models[results->player_count] = NULL;
     dictionary_add(&results->index, results->names[results->player_count], results->player_count);
     results->player_count++;
+}
+
+// One more who stood behind a player; games by different ones are told apart nowhere else.
+static void add_backer(char **field, const char *value) {
+    if (!value || strcmp(value, "none") == 0)
+        return;
+    if (!*field) {
+        *field = mem_strdup(value);
+        return;
+    }
+    for (const char *at = *field; at; at = strstr(at, " / ") ? strstr(at, " / ") + 3 : NULL)
+        if (strncmp(at, value, strlen(value)) == 0 &&
+            (!at[strlen(value)] || text_starts_with(at + strlen(value), " / ")))
+            return;
+    char *both = text_format("%s / %s", *field, value);
+    free(*field);
+    *field = both;
+}
+
+static void add_backing(struct results *results, size_t player, const char *judge,
+                        const char *model) {
+    add_backer(&results->judges[player], judge);
+    add_backer(&results->models[player], model);
 }
 
 void results_begin(struct results *results, const struct contest *contest) {
     struct text limit = {0};
     contest_add_limit(contest, &limit);
-    for (size_t i = 0; i < contest->player_count; i++)
+    for (size_t i = 0; i < contest->player_count; i++) {
         add_player(results, contest->specs[i]);
+        if (contest->judges)
+            add_backing(results, i, contest->judges[i], contest->models[i]);
+    }
     results->event = mem_strdup(contest->event);
     results->rules = mem_strdup(contest->rules->name);
     results->board = contest->kind ? mem_strdup(contest->kind->name) : NULL;
@@ -87,6 +124,9 @@ void results_add_record(struct results *results, const struct record *record) {
     bool numbered = round && text_to_long(round, 1, 1000000000, &number);
     outcome.number = numbered ? (size_t)number - 1 : results->count;
     name_players(results, &outcome, white ? white : "White", black ? black : "Black");
+    for (int side = WHITE; side <= BLACK; side++)
+        add_backing(results, outcome.players[side], backing_judge(record, (enum colour)side),
+                    backing_model(record, (enum colour)side));
     keep(&results->event, record_tag(record, "Event"));
     keep(&results->rules, record->rules->name);
     keep(&results->board, record->kind ? record->kind->name : NULL);
@@ -96,8 +136,16 @@ void results_add_record(struct results *results, const struct record *record) {
     results_add(results, &outcome);
 }
 
-static bool add_games(struct results *results, const struct json *names, const struct json *games,
-                      char **cause) {
+// One of two lists beside that of the players: a string or nothing for each.
+static const char *backer_of(const struct json *json, const char *list, size_t player) {
+    const struct json *backers = json_member(json, list);
+    return backers && backers->type == JSON_LIST && player < backers->count
+               ? backers->items[player].string
+               : NULL;
+}
+
+static bool add_games(struct results *results, const struct json *json, char **cause) {
+    const struct json *names = json_member(json, "players"), *games = json_member(json, "games");
     for (size_t i = 0; i < games->count; i++) {
         struct outcome outcome;
         if (!outcome_read_json(&games->items[i], names->count, &outcome))
@@ -106,7 +154,11 @@ static bool add_games(struct results *results, const struct json *names, const s
         const char *black = names->items[outcome.players[BLACK]].string;
         if (!white || !black)
             return fail(cause, "its players cannot be read");
+        size_t told[2] = {outcome.players[WHITE], outcome.players[BLACK]};
         name_players(results, &outcome, white, black);
+        for (int side = WHITE; side <= BLACK; side++)
+            add_backing(results, outcome.players[side], backer_of(json, "judges", told[side]),
+                        backer_of(json, "models", told[side]));
         results->times = results->times || outcome.timed;
         results_add(results, &outcome);
     }
@@ -125,7 +177,7 @@ static bool add_json(struct results *results, const struct json *json, char **ca
     keep(&results->board, json_string(json, "board", NULL));
     keep(&results->limit, json_string(json, "limit", NULL));
     keep(&results->seed, json_string(json, "seed", NULL));
-    return add_games(results, names, games, cause);
+    return add_games(results, json, cause);
 }
 
 bool results_add_json_file(struct results *results, const char *path, char **cause) {

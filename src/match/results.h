@@ -17,7 +17,8 @@
 #define RESULTS_FORMAT "kriegfish-contest 1"
 
 struct results {
-    char **names; // players
+    char **names;            // players
+    char **judges, **models; // of the players, NULL where nobody is known; " / " between several
     size_t player_count;
     struct dictionary index;                    // of their names; for results.c
     char *event, *rules, *board, *limit, *seed; // as in the tags; NULL when unknown

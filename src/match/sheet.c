@@ -17,8 +17,9 @@
 static void add_json_effort(const struct effort *effort, bool times, struct text *text) {
     text_add(text,
              "{\"moves\": %zu, \"tries\": %zu, \"boards\": %" PRIu64 ", \"nodes\": %" PRIu64
-             ", \"faults\": %zu",
-             effort->moves, effort->tries, effort->boards, effort->nodes, effort->faults);
+             ", \"faults\": %zu, \"fallbacks\": %zu, \"fallback_games\": %zu",
+             effort->moves, effort->tries, effort->boards, effort->nodes, effort->faults,
+             effort->fallbacks, effort->fallback_games);
     if (times && effort->timed_moves) {
         text_add_string(text, ", \"ms_a_move\": ");
         json_add_real(text, summary_per(effort->ms, effort->timed_moves), 3);
@@ -136,6 +137,19 @@ static void add_ratings(const struct results *results, struct text *text) {
     ratings_free(&ratings);
 }
 
+// By player; null where nobody is known.
+static void add_backers(const char *name, char *const *backers, size_t count, struct text *text) {
+    text_add(text, "  \"%s\": [", name);
+    for (size_t i = 0; i < count; i++) {
+        text_add_string(text, i ? ", " : "");
+        if (backers[i])
+            json_add_string(text, backers[i]);
+        else
+            text_add_string(text, "null");
+    }
+    text_add_string(text, "],\n");
+}
+
 void sheet_add(const struct results *results, struct text *text) {
     text_add_string(text, "{\n");
     add_field(text, "format", RESULTS_FORMAT);
@@ -146,6 +160,8 @@ void sheet_add(const struct results *results, struct text *text) {
         json_add_string(text, results->names[i]);
     }
     text_add_string(text, "],\n");
+    add_backers("judges", results->judges, results->player_count, text);
+    add_backers("models", results->models, results->player_count, text);
     add_field(text, "rules", results->rules);
     add_field(text, "board", results->board);
     add_field(text, "limit", results->limit);

@@ -37,6 +37,8 @@ static void add_effort(struct effort *effort, const struct outcome *outcome, enu
     effort->tries += tally->exchanges;
     effort->boards += tally->boards;
     effort->nodes += tally->nodes;
+    effort->fallbacks += tally->fallbacks;
+    effort->fallback_games += tally->fallbacks > 0;
     effort->faults +=
         outcome->termination == TERMINATION_FAULT && outcome_points(outcome, side) == 0;
     if (outcome->timed) {
@@ -108,8 +110,45 @@ static void add_efforts(const struct results *results, const struct summary *sum
     }
 }
 
+static struct effort effort_of(const struct results *results, size_t player) {
+    struct effort effort = {0};
+    for (size_t i = 0; i < results->count; i++)
+        for (int side = WHITE; side <= BLACK; side++)
+            if (results->at[i].players[side] == player)
+                add_effort(&effort, &results->at[i], (enum colour)side);
+    return effort;
+}
+
+void summary_add_fallbacks(const struct results *results, struct text *text) {
+    bool any = false;
+    for (size_t i = 0; i < results->count && !any; i++)
+        any = results->at[i].tallies[WHITE].fallbacks || results->at[i].tallies[BLACK].fallbacks;
+    for (size_t i = 0; any && i < results->player_count; i++) {
+        struct effort effort = effort_of(results, i);
+        if (effort.fallbacks)
+            text_add(text,
+                     "FALLBACKS   %s: the built-in evaluator stood in for %s in %zu of %zu tries, "
+                     "in %zu of %zu games\n",
+                     results->names[i], results->judges[i] ? results->judges[i] : "the engine",
+                     effort.fallbacks, effort.tries, effort.fallback_games, effort.games);
+    }
+}
+
+void summary_add_backing(const struct results *results, size_t player, struct text *text) {
+    const char *judge = results->judges[player], *model = results->models[player];
+    text_add_string(text, judge ? judge : "none");
+    if (model)
+        text_add(text, ", model %s", model);
+}
+
 static void add_terms(const struct results *results, struct text *text) {
     text_add(text, "%s against %s\n", results->names[0], results->names[1]);
+    summary_add_fallbacks(results, text);
+    text_add_string(text, "Judges      ");
+    summary_add_backing(results, 0, text);
+    text_add_string(text, " against ");
+    summary_add_backing(results, 1, text);
+    text_add_char(text, '\n');
     text_add(text, "Terms       %s, rules %s, limit %s, seed %s\n",
              results->board ? results->board : "board without a name",
              results->rules ? results->rules : "unknown",

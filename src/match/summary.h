@@ -13,6 +13,7 @@
 // What a player did, in all its games.
 struct effort {
     size_t moves, tries, games, faults;
+    size_t fallbacks, fallback_games; // tries the built-in evaluator judged for an engine; in games
     uint64_t boards, nodes;
     size_t timed_moves;
     double ms, heard_ms; // of the timed moves; ms includes hearing
@@ -34,6 +35,13 @@ struct score summary_score(const struct results *results, size_t a, size_t b);
 
 // For people: some lines on a match of the first two players.
 void summary_add_text(const struct results *results, struct text *text);
+
+// A line for each player for whom the built-in evaluator stood in for an engine: nothing else in a
+// result is worth as much as knowing that.
+void summary_add_fallbacks(const struct results *results, struct text *text);
+
+// Who judged for a player: the judge, and after a comma the model of the enemy; "none".
+void summary_add_backing(const struct results *results, size_t player, struct text *text);
 
 // "+35 [-12, +80]"
 void summary_add_elo(const struct estimate *estimate, struct text *text);

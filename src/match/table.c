@@ -90,6 +90,14 @@ static void add_faults(const struct results *results, struct text *text) {
             text_add(text, "Game %zu: %s\n", results->at[i].number + 1, results->at[i].fault);
 }
 
+static void add_judges(const struct results *results, struct text *text) {
+    for (size_t i = 0; i < results->player_count; i++) {
+        text_add(text, "Judge of %s: ", results->names[i]);
+        summary_add_backing(results, i, text);
+        text_add_char(text, '\n');
+    }
+}
+
 void table_add_report(const struct results *results, struct text *text) {
     if (results->player_count <= 2) {
         summary_add_text(results, text);
@@ -98,7 +106,9 @@ void table_add_report(const struct results *results, struct text *text) {
         text_add(text, "%zu games, board %s, rules %s, limit %s, seed %s\n", results->count,
                  known(results->board), known(results->rules), known(results->limit),
                  known(results->seed));
+        summary_add_fallbacks(results, text);
         table_add(results, &ratings, text);
+        add_judges(results, text);
         ratings_free(&ratings);
     }
     add_faults(results, text);

@@ -81,6 +81,7 @@ void terms_add(struct text *text, const struct contest *contest, const struct fi
 void terms_add_check(struct text *text, const struct contest *contest) {
     text_add_char(text, '{');
     add_resources(text, contest);
+    add_string(text, "board", contest->kind ? contest->kind->name : NULL);
     add_name(text, "check");
     text_add_char(text, '{');
     for (size_t i = 0; i < contest->player_count; i++)
@@ -107,9 +108,7 @@ static bool read_side(const struct json *json, struct terms *terms, enum colour 
 
 static bool read_game(struct terms *terms, char **cause) {
     const struct json *json = &terms->line;
-    const char *board = json_string(json, "board", NULL);
     terms->rules = ruleset_find(json_string(json, "rules", ""));
-    terms->kind = board ? kind_find(board) : NULL;
     terms->beliefs = number(json, "beliefs");
     terms->times = number(json, "times");
     if (!terms->rules || !read_side(json, terms, WHITE) || !read_side(json, terms, BLACK))
@@ -124,6 +123,8 @@ bool terms_read(const char *line, struct terms *terms, char **cause) {
     terms->engine = json_string(&terms->line, "engine", NULL);
     terms->model = json_string(&terms->line, "model", NULL);
     terms->cores = (unsigned)number(&terms->line, "cores");
+    const char *board = json_string(&terms->line, "board", NULL);
+    terms->kind = board ? kind_find(board) : NULL;
     return json_member(&terms->line, "check") || read_game(terms, cause);
 }
 

@@ -12,6 +12,7 @@
 #include "base/settings.h"
 #include "belief/heard/view.h"
 #include "belief/model/model.h"
+#include "board/kind.h"
 
 // What a player is asked to think within: time, or work (boards or iterations) for games that can
 // be repeated. Work is for each try; nodes 0 means no limit of it. Time is for the whole turn: to
@@ -57,8 +58,10 @@ struct report {
 
 // What a player may use, from its opening to its end.
 struct resources {
-    const char *engine; // name or path; NULL for the default
-    const char *model;  // a file that kriegfish learn wrote; NULL for the model that ships
+    const char *engine;      // name or path, for all that can use one; NULL: nobody named any
+    const char *model;       // a file that kriegfish learn wrote; NULL for the model that ships
+    const struct kind *kind; // of the boards to come; NULL for chess
+    bool lenient; // an engine that is not there is no failure: it was there, and has to be replaced
     unsigned cores;
     struct report report;
     // Set by player_open for players with PLAYER_MODEL_ROW, until their end; else NULL.
@@ -85,12 +88,15 @@ struct choice {
     move_t try;
     double win; // expected score, 0 to 1; negative when the player has no idea
     uint64_t boards, nodes;
+    bool stood_in;  // for want of an answer of the engine the built-in evaluator judged boards
     double guessed; // share of the boards looked at that explain the last words alone, 0 to 1
 };
 
 // Who stands behind a player's choices, for those who record or show them.
 struct backing {
-    bool model; // it goes by the model of the enemy that it was given
+    const char *judge; // of boards, valid until the player's end; NULL: nobody
+    bool engine;       // the judge is an engine
+    bool model;        // it goes by the model of the enemy that it was given
 };
 
 // A row for players out of a paper. Without it they have what was found to be better since; with it

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "players/judge.h"
 #include "players/player.h"
 #include "players/registry.h"
 
@@ -16,6 +17,7 @@ struct player {
     struct settings settings;
     struct view view;
     struct model model; // with PLAYER_MODEL_ROW
+    struct text label;  // of the model
     void *state;
 };
 
@@ -39,25 +41,51 @@ static bool has_model(const struct player *player) {
 // Its own model goes before the one for all.
 static bool load_model(struct player *player, const char *path, char **cause) {
     const char *own = settings_text(&player->settings, "model");
+    bool good = true;
     if (own || path)
-        return model_load(&player->model, own ? own : path, cause);
-    model_default(&player->model);
-    return true;
+        good = model_load(&player->model, own ? own : path, cause);
+    else
+        model_default(&player->model);
+    if (good)
+        model_add_label(&player->model, &player->label);
+    return good;
 }
 
-// Nothing that was asked for is passed over in silence.
-static bool check_model(const struct player *player, const struct resources *resources,
-                        char **cause) {
-    const struct report *report = &resources->report;
-    if (player_model(player))
-        return true;
-    if (has_model(player) && settings_given(&player->settings, "model"))
+static struct backing backing_of(const struct player *player) {
+    struct backing backing = {.model = has_model(player)};
+    if (player->ops->back)
+        player->ops->back(player->state, &backing);
+    return backing;
+}
+
+static void warn(const struct player *player, const struct report *report, const char *what) {
+    if (!report->warn)
+        return;
+    char *line = text_format("player %s %s", player->ops->name, what);
+    report->warn(report->listener, line);
+    free(line);
+}
+
+// Whether the engine that was named for all is this player's.
+static bool is_used(const struct player *player) {
+    return backing_of(player).engine && !settings_given(&player->settings, "engine");
+}
+
+// Nothing that was asked for is passed over in silence, even when it is not needed.
+static bool check_backing(const struct player *player, const struct resources *resources,
+                          char **cause) {
+    bool engine = resources->engine && strcmp(resources->engine, "builtin") != 0;
+    bool model = backing_of(player).model;
+    if (!model && has_model(player) && settings_given(&player->settings, "model"))
         return fail(cause, "player %s: with these settings it goes by no model", player->ops->name);
-    if (resources->model && report->warn) {
-        char *line = text_format("player %s goes by no model", player->ops->name);
-        report->warn(report->listener, line);
-        free(line);
-    }
+    if (!model && resources->model)
+        warn(player, &resources->report, "goes by no model");
+    if (!engine || resources->lenient || is_used(player))
+        return true;
+    if (!judge_check(resources->engine, resources->kind, cause))
+        return false;
+    if (!setting_find(player->ops->settings, "engine"))
+        warn(player, &resources->report, "uses no engine");
     return true;
 }
 
@@ -72,7 +100,7 @@ static bool start(struct player *player, const char *spec, const struct resource
         return fail_in(cause, "model");
     own.learned = has_model(player) ? &player->model : NULL;
     return (!ops->open || ops->open(player->state, &player->settings, &own, cause)) &&
-           check_model(player, resources, cause);
+           check_backing(player, resources, cause);
 }
 
 struct player *player_open(const char *spec, const struct resources *resources, char **cause) {
@@ -96,6 +124,7 @@ void player_close(struct player *player) {
         player->ops->close(player->state);
     settings_free(&player->settings);
     model_free(&player->model);
+    text_free(&player->label);
     free(player->state);
     free(player);
 }
@@ -104,11 +133,13 @@ const struct player_ops *player_ops(const struct player *player) {
     return player->ops;
 }
 
-const struct model *player_model(const struct player *player) {
-    struct backing backing = {.model = has_model(player)};
-    if (player->ops->back)
-        player->ops->back(player->state, &backing);
-    return backing.model ? &player->model : NULL;
+const char *player_model(const struct player *player) {
+    return backing_of(player).model ? text_string(&player->label) : NULL;
+}
+
+const char *player_judge(const struct player *player) {
+    const char *judge = backing_of(player).judge;
+    return judge ? judge : "none";
 }
 
 void player_begin(struct player *player, const struct briefing *briefing) {

@@ -16,14 +16,20 @@
 struct player;
 
 // Opens a player from a spec, `name` or `name:setting=value,...`. The resources' strings must
-// outlive it. Fails when a setting makes no sense and when the model cannot be read.
+// outlive it. Fails when a setting makes no sense, when the model cannot be read, and when an
+// engine was asked for and does not get ready.
 struct player *player_open(const char *spec, const struct resources *resources, char **cause);
 void player_close(struct player *player);
 
 const struct player_ops *player_ops(const struct player *player);
 
-// The model it knows the enemy by, valid until its end; NULL when it goes by none.
-const struct model *player_model(const struct player *player);
+// Who judges boards for it: what the engine calls itself, "builtin", or "none". Valid until its
+// end.
+const char *player_judge(const struct player *player);
+
+// The model it knows the enemy by, as model_add_label has it: "default 1a2b3c4d"; valid until its
+// end. NULL when it goes by none.
+const char *player_model(const struct player *player);
 
 void player_begin(struct player *player, const struct briefing *briefing);
 

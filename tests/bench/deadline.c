@@ -69,7 +69,7 @@ static bool measure(const char *spec, int64_t try_ms, int64_t late_ms) {
         struct seat seats[2];
         setup.most_plies = PLIES;
         setup.pace[WHITE].turn_ms = setup.pace[BLACK].turn_ms = try_ms;
-        seats[game % 2] = (struct seat){&STOPWATCH, &watch, spec};
+        seats[game % 2] = (struct seat){.ops = &STOPWATCH, .state = &watch, .name = spec};
         seats[1 - game % 2] = seat_of_player(other, "greedy");
         struct record record = game_play(&setup, seats);
         record_free(&record);

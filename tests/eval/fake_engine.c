@@ -57,8 +57,10 @@ static void print_long_line(bool endless) {
     putchar('\n');
 }
 
-// What happens before the answer to a question.
+// What happens before the answer to a question. slow=N: so many milliseconds go by, each time.
 static void misbehave(void) {
+    if (strcmp(fault, "slow") == 0)
+        usleep((useconds_t)fault_at * 1000);
     if (is_fault("die"))
         raise(SIGKILL);
     if (is_fault("exit"))

@@ -90,7 +90,7 @@ static bool good_game(const struct game_setup *setup, const char *white, const c
         players[side] = player_open(specs[side], &resources, &cause);
         spies[side].inner = seat_of_player(players[side], specs[side]);
         spies[side].count = 0;
-        seats[side] = (struct seat){&SPY, &spies[side], specs[side]};
+        seats[side] = (struct seat){.ops = &SPY, .state = &spies[side], .name = specs[side]};
     }
     struct record record = game_play(setup, seats);
     bool good = record_check(&record, &cause) && heard_rightly(&record, &spies[0], WHITE) &&
@@ -160,7 +160,8 @@ static struct record play_puppet(struct puppet *puppet, struct game_setup *setup
     struct resources resources = {.cores = 1};
     struct player *other = player_open("random", &resources, NULL);
     puppet->player = player_open("random", &resources, NULL);
-    struct seat seats[2] = {{&PUPPET, puppet, "puppet"}, seat_of_player(other, "random")};
+    struct seat seats[2] = {{.ops = &PUPPET, .state = puppet, .name = "puppet"},
+                            seat_of_player(other, "random")};
     struct record record = game_play(setup, seats);
     player_close(other);
     player_close(puppet->player);

@@ -40,6 +40,7 @@ static bool open_blind(const struct settings *options, struct blind *blind, char
             .player = spec ? spec : registry_at(0)->name,
             .engine = settings_text(options, "engine"),
             .model = settings_text(options, "model"),
+            .kind = kind,
             .cores = (unsigned)settings_int(options, "cores"),
             .wake = blind->wake,
         },

@@ -137,6 +137,7 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
 void contesting_free(struct contesting *contesting) {
     free(contesting->starts);
     results_free(&contesting->results);
+    survey_free(&contesting->survey);
 }
 
 static bool take(void *self, const struct played *played, char **cause) {
@@ -237,10 +238,20 @@ static bool run(struct contesting *contesting, char **cause) {
     return good;
 }
 
+static bool look_at_players(struct contesting *contesting, char **cause) {
+    struct contest *contest = &contesting->contest;
+    if (!survey_take(&contesting->survey, contest, cause))
+        return false;
+    fputs(text_string(&contesting->survey.warnings), stderr);
+    contest->judges = (const char *const *)contesting->survey.judges;
+    contest->models = (const char *const *)contesting->survey.models;
+    return true;
+}
+
 bool contesting_play(struct contesting *contesting, char **cause) {
     const char *json = contesting->json;
     struct text text = {0};
-    if (!arena_check_players(&contesting->contest, cause) || !prepare(contesting, cause) ||
+    if (!look_at_players(contesting, cause) || !prepare(contesting, cause) ||
         !run(contesting, cause))
         return false;
     sheet_add(&contesting->results, &text);

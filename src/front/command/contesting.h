@@ -12,6 +12,7 @@
 #include "match/results.h"
 #include "match/runner.h"
 #include "match/sprt.h"
+#include "match/survey.h"
 
 // Rows for an options table, after OPTION_RULES_ROW and OPTION_BOARD_ROW.
 #define OPTION_CONTEST_ROWS                                                                        \
@@ -73,6 +74,7 @@
 // A contest as the command line asks for it.
 struct contesting {
     struct contest contest;
+    struct survey survey; // taken by contesting_play
     struct board *starts;
     struct pace paces[2];   // of a match whose players have different ones
     int64_t second_ms;      // for each try of a match's second player, if not as the first; else 0

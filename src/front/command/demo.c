@@ -78,10 +78,19 @@ static void end(const struct onlooker *onlooker, const struct record *record) {
     show(&text);
 }
 
-static bool open_players(const struct invocation *call, struct player *players[2],
-                         struct seat seats[2], char **cause) {
+static void warn(void *listener, const char *line) {
+    (void)listener;
+    fprintf(stderr, "kriegfish demo: %s\n", line);
+}
+
+static bool open_players(const struct invocation *call, const struct game_setup *setup,
+                         struct player *players[2], struct seat seats[2], char **cause) {
     static const char *const NAMES[2] = {"white", "black"};
-    struct resources resources = {.model = settings_text(&call->options, "model"), .cores = 1};
+    struct resources resources = {.engine = settings_text(&call->options, "engine"),
+                                  .model = settings_text(&call->options, "model"),
+                                  .kind = setup->kind,
+                                  .cores = 1,
+                                  .report = {.warn = warn}};
     for (int side = WHITE; side <= BLACK; side++) {
         const char *spec = settings_text(&call->options, NAMES[side]);
         players[side] = player_open(spec, &resources, cause);
@@ -143,7 +152,8 @@ static int run(const struct invocation *call) {
     struct game_setup setup;
     char *cause = NULL;
     int status = COMMAND_DONE;
-    bool good = open_players(call, players, seats, &cause) && read_setup(call, &setup, &cause);
+    bool good =
+        read_setup(call, &setup, &cause) && open_players(call, &setup, players, seats, &cause);
     if (good) {
         setup.watch = (struct watch){heard, &onlooker};
         good = play(call, &setup, seats, &cause);
@@ -175,6 +185,7 @@ const struct command command_demo = {
             OPTION_RULES_ROW,
             OPTION_BOARD_ROW,
             OPTION_FEN_ROW,
+            OPTION_ENGINE_ROW("the engine of players that use one"),
             OPTION_MODEL_ROW,
             OPTION_SEED_ROW("play the game of this number (default: some number)"),
             OPTION_ST_ROW("1", "time for each turn"),

@@ -94,11 +94,6 @@ static bool measure(struct evaluator *evaluator, const struct kind *kind, int64_
     return good && !after.fallen_back;
 }
 
-static void complain(void *context, const char *line) {
-    const struct invocation *const *call = context;
-    command_failed(*call, "%s", line);
-}
-
 static int try_engine(const struct invocation *call, const char *name) {
     const char *board = settings_text(&call->options, "board");
     const struct kind *kind = board ? kind_find(board) : kind_at(0);
@@ -107,19 +102,22 @@ static int try_engine(const struct invocation *call, const char *name) {
         .processes = (unsigned)settings_int(&call->options, "processes"),
         .depth = (unsigned)settings_int(&call->options, "depth"),
         .kind = kind,
-        .report = {complain, &call},
     };
     struct evaluator *evaluator = evaluator_open(&options);
     struct speed speed = {0};
     int64_t ms = (int64_t)(settings_real(&call->options, "seconds") * 1000);
-    bool good = !evaluator_stats(evaluator).fallen_back && measure(evaluator, kind, ms, &speed);
+    char *cause = NULL;
+    bool good = evaluator_wait(evaluator, &cause) &&
+                (measure(evaluator, kind, ms, &speed) ||
+                 fail(&cause, "engine %s: it does not answer as it should", name));
     struct evaluator_stats stats = evaluator_stats(evaluator);
     if (good)
         printf("id      %s\nboards  %.0f a second\npairs   %.0f a second\n", stats.name,
                speed.boards, speed.pairs);
-    else if (!stats.fallen_back)
-        command_failed(call, "engine %s: it did not answer", name);
+    else
+        command_failed(call, "%s", cause);
     evaluator_close(evaluator);
+    free(cause);
     return good ? COMMAND_DONE : COMMAND_FAILED;
 }
 

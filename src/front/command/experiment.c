@@ -13,6 +13,7 @@
 #include "match/rations.h"
 #include "match/summary.h"
 #include "match/table.h"
+#include "players/judge.h"
 #include "players/registry.h"
 
 #include <inttypes.h>
@@ -155,13 +156,6 @@ static void add_budget(const struct terms *terms, struct text *text) {
     text_add_string(text, " |");
 }
 
-static void add_engine(const struct laboratory *laboratory, const struct terms *terms,
-                       struct text *text) {
-    const char *engine = settings_text(&laboratory->call->options, "engine");
-    bool used = has_setting(terms->specs[0], "engine") || has_setting(terms->specs[1], "engine");
-    text_add(text, " %s |", !used ? "-" : engine ? engine : "default");
-}
-
 // A row of a table: percentages with 95 % intervals.
 static void add_share(size_t count, size_t games, struct text *text) {
     double share = games ? (double)count / (double)games : 0, low, high;
@@ -221,6 +215,18 @@ static void add_adjudicated(const struct adjudication *how, const char *path, co
     text_add_string(text, " | | | | |\n");
 }
 
+// With the tries in which the built-in evaluator stood in for an engine, if there are any.
+static void add_judges(const struct results *results, struct text *text) {
+    struct summary summary = summary_of(results, 0, 1);
+    for (size_t i = 0; i < 2; i++) {
+        text_add_string(text, i ? " v " : "");
+        summary_add_backing(results, i, text);
+        if (summary.efforts[i].fallbacks)
+            text_add(text, " (not in %zu of %zu tries)", summary.efforts[i].fallbacks,
+                     summary.efforts[i].tries);
+    }
+}
+
 static void add_figure(double figure, struct text *text) {
     if (figure < 0)
         text_add_char(text, '?');
@@ -251,7 +257,7 @@ static void add_heading(const struct experiment *experiment, struct text *text) 
         text_add(text, "Unlike the paper or beside it: %s.\n\n", experiment->remark);
     if (experiment->field)
         return;
-    text_add_string(text, "| match | budget a try | engine | games | wins % | draws % | losses % | "
+    text_add_string(text, "| match | budget a try | judges | games | wins % | draws % | losses % | "
                           "score | Elo | tries a move | ms a move | nodes a move | boards a move | "
                           "paper: wins / draws / losses % |\n"
                           "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
@@ -334,11 +340,14 @@ static bool play(struct laboratory *laboratory, const struct experiment *experim
     return good;
 }
 
-static void add_row(const struct laboratory *laboratory, const struct terms *terms,
-                    const struct results *results, const char *cause, struct text *text) {
+static void add_row(const struct terms *terms, const struct results *results, const char *cause,
+                    struct text *text) {
     text_add(text, "| %s v %s |", terms->specs[0], terms->specs[1]);
     add_budget(terms, text);
-    add_engine(laboratory, terms, text);
+    text_add_char(text, ' ');
+    if (results->player_count == 2)
+        add_judges(results, text);
+    text_add_string(text, " |");
     if (cause)
         text_add(text, " not played: %s | | | | | | | | | |", cause);
     else if (!results->count)
@@ -359,7 +368,7 @@ static void run_trial(struct laboratory *laboratory, const struct experiment *ex
                                                 .paces = same ? NULL : terms.paces}};
     char *cause = NULL, *pgn = path_of(laboratory, experiment, index, ".pgn");
     bool good = play(laboratory, experiment, index, &contesting, &cause);
-    add_row(laboratory, &terms, &contesting.results, cause, text);
+    add_row(&terms, &contesting.results, cause, text);
     add_papers(trial, text);
     const struct adjudication *how = experiment->adjudications;
     for (; good && contesting.results.count && how && how->name; how++)
@@ -441,6 +450,12 @@ static const char *useless_option(const struct settings *options) {
     return NULL;
 }
 
+// Once for all matches, which go on without one that cannot be played.
+static bool check_engine(const struct settings *options, char **cause) {
+    const char *engine = settings_text(options, "engine"), *board = settings_text(options, "board");
+    return !engine || judge_check(engine, board ? kind_find(board) : NULL, cause);
+}
+
 static int run(const struct invocation *call) {
     if (!call->word_count) {
         list();
@@ -451,6 +466,7 @@ static int run(const struct invocation *call) {
     bool quick = settings_bool(&call->options, "quick");
     double budget = settings_real(&call->options, "budget");
     const char *useless = useless_option(&call->options);
+    char *cause = NULL;
     if (useless)
         return command_misused(call,
                                "--%s has no place here: the experiment says how long, and --dir "
@@ -459,8 +475,7 @@ static int run(const struct invocation *call) {
     if (!only && strcmp(name, "all") != 0)
         return command_failed(call, "there is no experiment '%s'; without a name they are listed",
                               name);
-    char *cause = NULL;
-    if (!file_make_directory(directory, &cause)) {
+    if (!check_engine(&call->options, &cause) || !file_make_directory(directory, &cause)) {
         command_failed(call, "%s", cause);
         free(cause);
         return COMMAND_FAILED;

@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "base/mem.h"
 #include "front/gui/krieg.h"
 #include "front/gui/options.h"
 
@@ -98,12 +99,14 @@ static void set(struct cecp *desk, const char *name, const char *value) {
     char *cause = NULL;
     if (empty && row->type != SETTING_TEXT)
         return;
+    char *title = mem_strdup(session_title(desk->session));
     if (!session_set(desk->session, name, empty ? "" : value, &cause))
         say("tellusererror %s", cause);
-    else if (strcmp(name, "player") == 0)
+    else if (strcmp(title, session_title(desk->session)) != 0)
         say("feature myname=\"%s\"", session_title(desk->session));
     else if (strcmp(name, "board") == 0 && desk->krieg && fresh)
         krieg_setup(desk, true);
+    free(title);
     free(cause);
 }
 

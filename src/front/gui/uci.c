@@ -446,6 +446,8 @@ static void setoption(struct uci *uci, char *rest) {
         say_about("there is no option", words[1]);
     else if (!session_set(uci->session, words[1], value, &cause))
         say_cause(cause);
+    else if (strcmp(words[1], "player") == 0 || strcmp(words[1], "engine") == 0)
+        say("info string %s plays", session_title(uci->session));
 }
 
 // Other words
@@ -547,8 +549,10 @@ bool uci_run(struct lines *input, const struct settings *options, const char *fi
     struct session_report report = {
         .said = said, .thought = thought, .pondered = pondered, .warned = warned, .front = &uci};
     uci.session = session_open(options, &report, cause);
-    if (!uci.session)
+    if (!uci.session) {
+        say("info string %s", *cause);
         return false;
+    }
     if (first) {
         char *line = mem_strdup(first);
         take_line(&uci, line);

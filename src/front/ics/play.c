@@ -411,6 +411,7 @@ static void take_choice(struct ics_hall *hall, struct ics_table *table,
     if (!choice->asks)
         notation_coordinates(choice->try, written);
     table->expects = choice->win;
+    table->fallbacks[ics_table_turn(table)] += choice->stood_in;
     ics_play_try(hall, table, choice->asks ? MOVE_NONE : choice->try, written);
 }
 

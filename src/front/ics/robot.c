@@ -6,8 +6,11 @@
 #include "front/ics/robot.h"
 
 #include "base/mem.h"
+#include "players/judge.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { LEAVING_MOST = 8 };
 
@@ -34,6 +37,8 @@ bool ics_robots_open(struct ics_robots *robots, const struct settings *options, 
                                   .model = settings_text(options, "model")};
     if (robots->model && !check_model(robots->model, cause))
         return false;
+    if (robots->engine && !judge_check(robots->engine, NULL, cause))
+        return false;
     robots->wake = wake_open(cause);
     return robots->wake;
 }
@@ -53,6 +58,7 @@ void ics_robots_close(struct ics_robots *robots) {
     while (robots->first)
         bury(robots, &robots->first);
     wake_close(robots->wake);
+    free(robots->warning);
 }
 
 void ics_robots_attend(struct ics_robots *robots) {
@@ -105,10 +111,29 @@ void ics_robot_think(struct ics_robot *robot, struct limit limit) {
     thinker_choose(robot->thinker, limit, ++robot->ticket);
 }
 
+// For whoever runs the server: nobody else can do anything about it.
+static void warn(struct ics_robots *robots, const char *line) {
+    if (robots->warning && strcmp(robots->warning, line) == 0)
+        return;
+    free(robots->warning);
+    robots->warning = mem_strdup(line);
+    fprintf(stderr, "kriegfish ics: %s\n", line);
+}
+
+const char *ics_robot_judge(const struct ics_robot *robot) {
+    return thinker_judge(robot->thinker);
+}
+
+const char *ics_robot_model(const struct ics_robot *robot) {
+    return thinker_model(robot->thinker);
+}
+
 enum ics_robot_news ics_robot_news(struct ics_robot *robot, struct choice *choice,
                                    const char **cause) {
     struct news news;
     while (thinker_news(robot->thinker, &news)) {
+        if (news.kind == NEWS_WARNING)
+            warn(robot->robots, news.text);
         free(news.text);
         if (news.kind != NEWS_CHOICE || news.ticket != robot->ticket)
             continue;

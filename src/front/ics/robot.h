@@ -17,6 +17,7 @@ struct ics_robots {
     struct wake *wake;    // wait for it, then ics_robots_attend
     const char *engine;   // borrowed, as is the model
     const char *model;
+    char *warning; // the last one; said once
 };
 
 enum ics_robot_news {
@@ -35,6 +36,10 @@ void ics_robots_attend(struct ics_robots *robots);
 struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec,
                                  const struct briefing *briefing, char **cause);
 void ics_robot_leave(struct ics_robot *robot); // NULL is allowed
+
+// Who stands behind it, as thinker_judge and thinker_model.
+const char *ics_robot_judge(const struct ics_robot *robot);
+const char *ics_robot_model(const struct ics_robot *robot);
 
 void ics_robot_hear(struct ics_robot *robot, move_t try, const struct announcement *said);
 void ics_robot_think(struct ics_robot *robot, struct limit limit);

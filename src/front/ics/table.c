@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "board/fen.h"
+#include "game/backing.h"
 #include "game/game.h"
 #include "umpire/reveal.h"
 #include "umpire/umpire.h"
@@ -197,8 +198,13 @@ static void tag(struct ics_table *table) {
     static const char *const NAMES[2] = {"White", "Black"};
     record_set_date(&table->record);
     record_set_tag(&table->record, "Event", "Kriegspiel on a chess server");
-    for (int side = WHITE; side <= BLACK; side++)
+    for (int side = WHITE; side <= BLACK; side++) {
         record_set_tag(&table->record, NAMES[side], table->names[side]);
+        if (table->robots[side])
+            backing_tag(&table->record, (enum colour)side, ics_robot_judge(table->robots[side]),
+                        ics_robot_model(table->robots[side]));
+        backing_tag_fallbacks(&table->record, (enum colour)side, table->fallbacks[side]);
+    }
 }
 
 void ics_table_end(struct ics_table *table, enum result result, enum termination termination) {

@@ -42,7 +42,8 @@ struct ics_table {
     struct release release; // of a robot's move in this turn
     struct choice held;     // what it will try then, if it is_held
     bool is_held;
-    double expects; // the score that the program expected last, 0 to 1; negative: no idea
+    size_t fallbacks[2]; // tries for which the built-in evaluator stood in for an engine
+    double expects;      // the score that the program expected last, 0 to 1; negative: no idea
 };
 
 struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms);

@@ -9,6 +9,7 @@
 #include "front/shared/start.h"
 #include "front/shared/telling.h"
 #include "front/shared/thinker.h"
+#include "game/backing.h"
 #include "game/game.h"
 #include "game/pgn.h"
 #include "game/release.h"
@@ -34,9 +35,11 @@ struct session {
     struct timer timers[2];
     uint64_t seed;
     char *opponent;
+    size_t fallbacks; // of the player's tries
     bool over;
     // The player. It has heard all that its side did when it is `informed`.
     struct thinker *thinker;
+    const struct kind *kind; // of the boards it was opened for
     char *title;
     int side;
     bool informed, thinking, pondering;
@@ -90,11 +93,24 @@ static struct thinker *open_thinker(const struct session *session, const struct 
     struct thinker_spec wanted = {.player = spec,
                                   .engine = engine && *engine ? engine : NULL,
                                   .model = model && *model ? model : NULL,
+                                  .kind = session->kind,
                                   .cores = (unsigned)settings_int(options, "cores"),
                                   .wake = session->wake};
     struct thinker *thinker = thinker_open(&wanted, cause);
     free(spec);
     return thinker;
+}
+
+static bool is_engine(const char *judge) {
+    return strcmp(judge, "none") != 0 && strcmp(judge, "builtin") != 0;
+}
+
+static char *make_title(const struct session *session) {
+    const char *player = settings_text(&session->options, "player");
+    const char *judge = thinker_judge(session->thinker);
+    if (strcmp(judge, "none") == 0)
+        return text_format("Kriegfish %s (%s)", PACKAGE_VERSION, player);
+    return text_format("Kriegfish %s (%s, judge %s)", PACKAGE_VERSION, player, judge);
 }
 
 static bool replace_player(struct session *session, char **cause) {
@@ -105,10 +121,22 @@ static bool replace_player(struct session *session, char **cause) {
     thinker_close(session->thinker);
     free(session->title);
     session->thinker = thinker;
-    session->title = text_format("Kriegfish %s (%s)", PACKAGE_VERSION,
-                                 settings_text(&session->options, "player"));
+    session->title = make_title(session);
     session->informed = false;
     return true;
+}
+
+// Engines are started for one kind of board.
+static bool fit_player(struct session *session, const struct kind *kind, char **cause) {
+    const struct kind *before = session->kind;
+    bool engine = is_engine(thinker_judge(session->thinker));
+    if (!kind || kind == before)
+        return true;
+    session->kind = kind;
+    if (!engine || replace_player(session, cause))
+        return true;
+    session->kind = before;
+    return false;
 }
 
 static bool copy_settings(struct settings *to, const struct settings *from, char **cause) {
@@ -132,6 +160,11 @@ static bool copy_settings(struct settings *to, const struct settings *from, char
     return true;
 }
 
+static const struct kind *kind_of_options(const struct settings *options) {
+    const char *board = settings_text(options, "board");
+    return board ? kind_find(board) : kind_at(0);
+}
+
 struct session *session_open(const struct settings *options, const struct session_report *report,
                              char **cause) {
     struct session *session = mem_zero(1, sizeof *session);
@@ -139,6 +172,7 @@ struct session *session_open(const struct settings *options, const struct sessio
     session->side = SESSION_NOBODY;
     session->wake = wake_open(cause);
     settings_init(&session->options, session_options);
+    session->kind = kind_of_options(options);
     if (session->wake && copy_settings(&session->options, options, cause) &&
         replace_player(session, cause) && session_new(session, NULL, cause))
         return session;
@@ -224,6 +258,9 @@ static void tag(struct session *session) {
             "%llu", (unsigned long long)game_seed(session->seed, (enum colour)session->side));
         record_set_tag(record, session->side == WHITE ? "WhiteSeed" : "BlackSeed", seed);
         free(seed);
+        backing_tag(record, (enum colour)session->side, thinker_judge(session->thinker),
+                    thinker_model(session->thinker));
+        backing_tag_fallbacks(record, (enum colour)session->side, session->fallbacks);
     }
 }
 
@@ -237,6 +274,7 @@ static void begin(struct session *session, const struct ruleset *rules, const st
     session->over = false;
     session->informed = session->pondering = false;
     session->expects = -1;
+    session->fallbacks = 0;
 }
 
 // A position in which the game is over before it begins.
@@ -255,6 +293,8 @@ bool session_new(struct session *session, const char *fen, char **cause) {
         return false;
     if (!kind && board_is_full(&start))
         kind = kind_at(0);
+    if (!fit_player(session, kind, cause))
+        return false;
     session_stop(session);
     if (session->umpire)
         session_end(session, RESULT_NONE, TERMINATION_ABANDONED);
@@ -532,6 +572,7 @@ static void play_choice(struct session *session, const struct choice *choice) {
     move_t try = choice->asks ? MOVE_NONE : choice->try;
     timer_stop(&session->timers[session->side]);
     session->is_held = false;
+    session->fallbacks += choice->stood_in;
     struct announcement said =
         choice->asks ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
     carry(session, try, &said);

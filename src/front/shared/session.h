@@ -69,11 +69,12 @@ const struct settings *session_settings(const struct session *session);
 // NULL for an option that takes anything.
 char *session_choices(const char *name);
 
-// "Kriegfish 0.1.0 (pimc)", valid until the player changes.
+// "Kriegfish 0.1.0 (pimc, judge Fairy-Stockfish 11.1)", valid until the player changes.
 const char *session_title(const struct session *session);
 
 // A new game, from the start position of --board or from a FEN. The player sits at neither side
-// until it is seated. When it fails, the old game goes on.
+// until it is seated. When it fails, for the position makes no sense or the engine that was named
+// does not play such a board, the old game goes on.
 bool session_new(struct session *session, const char *fen, char **cause);
 
 // Where the player sits, WHITE, BLACK or SESSION_NOBODY; at any time, when it does not think.

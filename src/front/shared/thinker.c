@@ -31,6 +31,7 @@ struct item {
 
 struct thinker {
     char *name, *engine, *model;
+    const struct kind *kind;
     unsigned cores;
     struct wake *wake;
     pthread_t thread;
@@ -43,6 +44,7 @@ struct thinker {
     struct bell bell;
     struct player *player; // the thread's own after the opening
     char *cause;
+    char *judge, *learned; // who stands behind the player
 };
 
 static void bring(struct thinker *thinker, const struct news *news) {
@@ -69,12 +71,15 @@ static void warn(void *listener, const char *line) {
 static void open_player(struct thinker *thinker) {
     struct resources resources = {.engine = thinker->engine,
                                   .model = thinker->model,
+                                  .kind = thinker->kind,
                                   .cores = thinker->cores,
                                   .report = {think, warn, thinker}};
     char *cause = NULL;
     struct player *player = player_open(thinker->name, &resources, &cause);
     pthread_mutex_lock(&thinker->lock);
     thinker->player = player;
+    thinker->judge = player ? mem_strdup(player_judge(player)) : NULL;
+    thinker->learned = player && player_model(player) ? mem_strdup(player_model(player)) : NULL;
     thinker->cause = cause;
     thinker->opened = true;
     pthread_cond_signal(&thinker->change);
@@ -209,6 +214,8 @@ static void release(struct thinker *thinker) {
     free(thinker->engine);
     free(thinker->model);
     free(thinker->cause);
+    free(thinker->judge);
+    free(thinker->learned);
     free(thinker);
 }
 
@@ -229,6 +236,7 @@ struct thinker *thinker_start(const struct thinker_spec *spec, char **cause) {
     thinker->name = mem_strdup(spec->player);
     thinker->engine = spec->engine ? mem_strdup(spec->engine) : NULL;
     thinker->model = spec->model ? mem_strdup(spec->model) : NULL;
+    thinker->kind = spec->kind;
     thinker->cores = spec->cores;
     thinker->wake = spec->wake;
     pthread_mutex_init(&thinker->lock, NULL);
@@ -325,6 +333,20 @@ bool thinker_ended(struct thinker *thinker, const char **cause) {
         *cause = ended ? thinker->cause : NULL;
     pthread_mutex_unlock(&thinker->lock);
     return ended;
+}
+
+const char *thinker_judge(struct thinker *thinker) {
+    pthread_mutex_lock(&thinker->lock);
+    const char *judge = thinker->judge;
+    pthread_mutex_unlock(&thinker->lock);
+    return judge;
+}
+
+const char *thinker_model(struct thinker *thinker) {
+    pthread_mutex_lock(&thinker->lock);
+    const char *model = thinker->learned;
+    pthread_mutex_unlock(&thinker->lock);
+    return model;
 }
 
 void thinker_close(struct thinker *thinker) {

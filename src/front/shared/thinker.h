@@ -17,9 +17,10 @@
 struct thinker;
 
 struct thinker_spec {
-    const char *player; // as for player_open
-    const char *engine; // NULL for the default
-    const char *model;  // NULL for the one that ships
+    const char *player;      // as for player_open
+    const char *engine;      // NULL for the default
+    const char *model;       // NULL for the one that ships
+    const struct kind *kind; // as in struct resources
     unsigned cores;
     struct wake *wake; // rung when there are news; borrowed
 };
@@ -52,6 +53,11 @@ void thinker_dismiss(struct thinker *thinker);
 // Whether the thread has ended, so that closing it takes no time. `cause`, which may be NULL, is
 // set to why there is no player, valid until the closing, or to NULL.
 bool thinker_ended(struct thinker *thinker, const char **cause);
+
+// As player_judge and player_model, valid until the closing; NULL as long as it has not been
+// opened.
+const char *thinker_judge(struct thinker *thinker);
+const char *thinker_model(struct thinker *thinker);
 
 void thinker_begin(struct thinker *thinker, const struct briefing *briefing);
 void thinker_hear(struct thinker *thinker, move_t try, const struct announcement *said);

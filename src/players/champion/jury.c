@@ -161,6 +161,15 @@ static size_t judge_by_engine(struct jury *jury, const struct jury_plan *plan, s
     return done;
 }
 
+// A few boards by our own search, so that the choice is not made blindly.
+static size_t judge_in_haste(struct jury *jury, const struct jury_plan *plan) {
+    enum { HASTY_BOARDS = 4 };
+    struct judging judging = {jury, plan, 0, plan->depth, jury->worth};
+    size_t count = jury->count < HASTY_BOARDS ? jury->count : HASTY_BOARDS;
+    crew_run(plan->threads, count, judge_one, &judging);
+    return count;
+}
+
 static size_t judge_some(struct jury *jury, const struct jury_plan *plan, size_t count,
                          struct deadline until) {
     struct judging judging = {jury, plan, jury->judged, plan->depth, jury->worth};
@@ -262,6 +271,7 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     jury->model = belief_opponent(belief);
     jury->rules = belief_story(belief)->rules;
     jury->count = jury->judged = 0;
+    jury->hasty = false;
     if (!pool->count)
         return;
     draw(jury, pool, most, rng);
@@ -274,6 +284,9 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
         if (!done || !goes_on(jury, &haste))
             break;
     }
+    jury->hasty = plan->engine && !jury->judged;
+    if (jury->hasty)
+        jury->judged = judge_in_haste(jury, plan);
     bool all = jury->judged == jury->count;
     jury->count = jury->judged;
     if (all && (!plan->engine || jury->count <= FEW))

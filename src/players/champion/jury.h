@@ -39,6 +39,7 @@ struct jury {
     struct juror *jurors;
     float *worth; // [juror][try], JURY_ILLEGAL where the try is not legal there
     size_t count, judged;
+    bool hasty;                   // the engine judged no board in time, so our own search did some
     const struct opponent *model; // of the belief judged last
     const struct ruleset *rules;
     size_t juror_room, worth_room;

@@ -22,6 +22,7 @@
 #include "players/champion/reply.h"
 #include "players/champion/rollout.h"
 #include "players/champion/tree.h"
+#include "players/judge.h"
 #include "players/lone/hunt.h"
 #include "players/players.h"
 #include "players/progress.h"
@@ -38,6 +39,7 @@ enum {
 
 struct kriegfish {
     struct belief *belief;
+    struct judge judge;
     struct jury jury;
     struct jury_plan plan;
     struct rng rng;
@@ -129,11 +131,7 @@ static const struct setting SETTINGS[] = {
      .max = 10000000,
      .help = "boards looked at when the belief has to be refilled, 200 times that if all are lost"},
     PLAYER_MODEL_ROW,
-    {.name = "judge",
-     .type = SETTING_CHOICE,
-     .initial = "builtin",
-     .choices = "builtin engine",
-     .help = "who judges boards: the built-in search or the engine"},
+    JUDGE_ROWS("builtin"),
     {.name = "select",
      .type = SETTING_CHOICE,
      .initial = "jury",
@@ -163,12 +161,6 @@ static const struct setting SETTINGS[] = {
 
 static struct leaning lean(void *state);
 
-static void tell_listener(void *context, const char *line) {
-    const struct kriegfish *k = context;
-    if (k->report.warn)
-        k->report.warn(k->report.listener, line);
-}
-
 static void weaken(struct kriegfish *k, struct belief_options *belief, long strength) {
     if (strength >= STRENGTH_MOST)
         return;
@@ -185,7 +177,6 @@ static void weaken(struct kriegfish *k, struct belief_options *belief, long stre
 static bool open_player(void *state, const struct settings *settings,
                         const struct resources *resources, char **cause) {
     struct kriegfish *k = state;
-    (void)cause;
     k->plan = (struct jury_plan){
         .boards = (size_t)settings_int(settings, "boards"),
         .depth = (unsigned)settings_int(settings, "depth"),
@@ -220,26 +211,22 @@ static bool open_player(void *state, const struct settings *settings,
         .alert = (double)k->plan.alert,
         .threads = k->plan.threads,
     };
-    if (settings_choice(settings, "judge") == 1)
-        k->plan.engine = k->leaf.engine = evaluator_open(&(struct evaluator_options){
-            .engine = resources->engine,
-            .processes = k->plan.threads,
-            .depth = k->plan.depth,
-            .report = {tell_listener, k},
-        });
-    return true;
+    struct evaluator_options how = {.processes = k->plan.threads, .depth = k->plan.depth};
+    return judge_open(&k->judge, &how, settings, resources, cause);
 }
 
 static void close_player(void *state) {
     struct kriegfish *k = state;
     belief_close(k->belief);
-    evaluator_close(k->plan.engine);
+    judge_close(&k->judge);
     jury_free(&k->jury);
     tree_free(&k->tree);
 }
 
 static void begin(void *state, const struct briefing *briefing) {
     struct kriegfish *k = state;
+    judge_begin(&k->judge, &briefing->start);
+    k->plan.engine = k->leaf.engine = k->judge.is_engine ? k->judge.evaluator : NULL;
     belief_begin(k->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
     rng_seed(&k->rng, briefing->seed, 1);
     k->fresh = false;
@@ -528,6 +515,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
     catch_up(k, &limit);
     if (hunt_is_on(&k->hunt, view, belief_pool(k->belief)))
         return hunt(k, view, &limit);
+    judge_stood_in(&k->judge);
     if (must_judge(k, &limit)) {
         if (!k->fresh)
             k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
@@ -536,6 +524,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
     if (k->jury.count)
         choice = decide(k, view, rolling_limit(k, limit));
     k->fresh = true;
+    choice.stood_in = judge_stood_in(&k->judge) || k->jury.hasty;
     if (choice.try == MOVE_NONE) // no board allows any try that is left
         choice.try = reflex_random(view, &k->rng);
     return choice;
@@ -554,6 +543,11 @@ static void believe(const void *state, float enemy[64]) {
     belief_heat(k->belief, enemy);
 }
 
+static void back(const void *state, struct backing *backing) {
+    const struct kriegfish *k = state;
+    judge_back(&k->judge, backing);
+}
+
 const struct player_ops player_kriegfish = {
     .name = "kriegfish",
     .paper = "ours",
@@ -566,5 +560,6 @@ const struct player_ops player_kriegfish = {
     .choose = choose,
     .ponder = ponder,
     .believe = believe,
+    .back = back,
     .close = close_player,
 };

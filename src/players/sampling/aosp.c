@@ -19,9 +19,9 @@
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause) {
-    (void)cause;
-    sampling_open_searching(state, sampling_draw_pool, settings, resources);
-    return true;
+    struct sampling *sampling = state;
+    sampling->draw = sampling_draw_pool;
+    return sampling_open_searching(sampling, settings, resources, cause);
 }
 
 const struct player_ops player_aosp = {
@@ -32,5 +32,6 @@ const struct player_ops player_aosp = {
         (const struct setting[]){SAMPLING_ROWS("350", "2005, 4.1"), SAMPLING_SEARCH_ROWS, {0}},
     .open = open,
     .believe = sampling_believe,
+    .back = sampling_back,
     SAMPLING_OPS,
 };

@@ -26,9 +26,9 @@ static void draw(struct sampling *sampling, const struct view *view, size_t want
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause) {
-    (void)cause;
-    sampling_open_searching(state, draw, settings, resources);
-    return true;
+    struct sampling *sampling = state;
+    sampling->draw = draw;
+    return sampling_open_searching(sampling, settings, resources, cause);
 }
 
 const struct player_ops player_hs = {
@@ -39,5 +39,6 @@ const struct player_ops player_hs = {
         (const struct setting[]){SAMPLING_ROWS("350", "2005, 4.1"), SAMPLING_SEARCH_ROWS, {0}},
     .open = open,
     .believe = sampling_believe,
+    .back = sampling_back,
     SAMPLING_OPS,
 };

@@ -15,9 +15,9 @@
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause) {
-    (void)cause;
-    sampling_open(state, sampling_draw_guesses, NULL, settings, resources);
-    return true;
+    struct sampling *sampling = state;
+    sampling->draw = sampling_draw_guesses;
+    return sampling_open(sampling, NULL, settings, resources, cause);
 }
 
 const struct player_ops player_los = {
@@ -26,5 +26,6 @@ const struct player_ops player_los = {
     .summary = "judges random boards that fit the last words",
     .settings = (const struct setting[]){SAMPLING_ROWS("350", "2005, 4.1"), {0}},
     .open = open,
+    .back = sampling_back,
     SAMPLING_OPS,
 };

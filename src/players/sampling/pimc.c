@@ -22,13 +22,14 @@ static bool open(void *state, const struct settings *settings, const struct reso
         .keep = 4,
         .unweighted = !settings_bool(settings, "weighted"),
     };
-    (void)cause;
-    sampling_open(state, sampling_draw_pool, &belief, settings, resources);
-    return true;
+    struct sampling *sampling = state;
+    sampling->draw = sampling_draw_pool;
+    return sampling_open(sampling, &belief, settings, resources, cause);
 }
 
 static void back(const void *state, struct backing *backing) {
     const struct sampling *sampling = state;
+    sampling_back(state, backing);
     backing->model = belief_is_weighted(sampling->belief);
 }
 

@@ -17,42 +17,30 @@ enum {
     HASTY_BOARDS = 4,     // that are judged when there is no time at all
 };
 
-static void warn(void *context, const char *line) {
-    const struct sampling *sampling = context;
-    if (sampling->report.warn)
-        sampling->report.warn(sampling->report.listener, line);
-}
-
-void sampling_open(struct sampling *sampling, sampling_draw *draw,
-                   const struct belief_options *belief, const struct settings *settings,
-                   const struct resources *resources) {
-    const char *engine = settings_text(settings, "engine");
+bool sampling_open(struct sampling *sampling, const struct belief_options *belief,
+                   const struct settings *settings, const struct resources *resources,
+                   char **cause) {
     long boards = settings_int(settings, "boards");
-    sampling->draw = draw;
+    struct evaluator_options how = {
+        .processes = resources->cores,
+        .depth = (unsigned)settings_int(settings, "depth"),
+    };
     sampling->report = resources->report;
     sampling->boards = boards ? (size_t)boards : SIZE_MAX;
     sampling->strict = settings_bool(settings, "strict");
     sampling->near = sampling->strict ? 0 : settings_real(settings, "near");
-    sampling->kind = kind_at(0);
-    sampling->how = (struct evaluator_options){
-        .engine = engine ? engine : resources->engine,
-        .processes = resources->cores,
-        .depth = (unsigned)settings_int(settings, "depth"),
-        .kind = sampling->kind,
-        .report = {warn, sampling},
-    };
-    sampling->evaluator = evaluator_open(&sampling->how);
-    if (!belief)
-        return;
-    struct belief_options options = *belief;
-    options.threads = resources->cores;
-    options.model = resources->learned;
-    sampling->belief = belief_open(&options);
-    sampling->hunt.nodes = (uint64_t)strict_int(settings, "hunt", 0);
+    if (belief) {
+        struct belief_options options = *belief;
+        options.threads = resources->cores;
+        options.model = resources->learned;
+        sampling->belief = belief_open(&options);
+        sampling->hunt.nodes = (uint64_t)strict_int(settings, "hunt", 0);
+    }
+    return judge_open(&sampling->judge, &how, settings, resources, cause);
 }
 
-void sampling_open_searching(struct sampling *sampling, sampling_draw *draw,
-                             const struct settings *settings, const struct resources *resources) {
+bool sampling_open_searching(struct sampling *sampling, const struct settings *settings,
+                             const struct resources *resources, char **cause) {
     struct belief_options belief = {
         .boards = (size_t)settings_int(settings, "pool") / 2,
         .keep = 2,
@@ -61,30 +49,15 @@ void sampling_open_searching(struct sampling *sampling, sampling_draw *draw,
         .ways = REFILL_SEARCH,
         .unweighted = true,
     };
-    sampling_open(sampling, draw, &belief, settings, resources);
+    return sampling_open(sampling, &belief, settings, resources, cause);
 }
 
 void sampling_close(void *state) {
     struct sampling *sampling = state;
-    evaluator_close(sampling->evaluator);
+    judge_close(&sampling->judge);
     belief_close(sampling->belief);
     story_free(&sampling->story);
     sample_free(&sampling->sample);
-}
-
-// Engines are started for one kind of board. Where the start has no name, the evaluator of before
-// stays and does what it can.
-static void fit_evaluator(struct sampling *sampling, const struct board *start) {
-    for (unsigned i = 0; kind_at(i); i++) {
-        const struct kind *kind = kind_at(i);
-        if (kind == sampling->kind || kind->files != board_files(start) ||
-            kind->ranks != board_ranks(start) || kind->army != start->army)
-            continue;
-        evaluator_close(sampling->evaluator);
-        sampling->how.kind = sampling->kind = kind;
-        sampling->evaluator = evaluator_open(&sampling->how);
-        return;
-    }
 }
 
 static void forget_sample(struct sampling *sampling) {
@@ -94,7 +67,7 @@ static void forget_sample(struct sampling *sampling) {
 
 void sampling_begin(void *state, const struct briefing *briefing) {
     struct sampling *sampling = state;
-    fit_evaluator(sampling, &briefing->start);
+    judge_begin(&sampling->judge, &briefing->start);
     rng_seed(&sampling->rng, briefing->seed, 1);
     forget_sample(sampling);
     progress_begin(&sampling->progress);
@@ -178,7 +151,7 @@ static size_t judge_more(struct sampling *sampling, const struct view *view, str
         before = done;
         if (sample->count == sample->judged)
             sampling->draw(sampling, view, least(wanted, PORTION + sample->judged), limit.until);
-        done += sample_judge(sample, sampling->evaluator, rest);
+        done += sample_judge(sample, sampling->judge.evaluator, rest);
     } while (done > before && done < most && sample->judged < sampling->boards);
     return done;
 }
@@ -190,6 +163,11 @@ static void judge_in_haste(struct sampling *sampling, const struct view *view) {
         sampling->draw(sampling, view, HASTY_BOARDS, deadline_never());
     for (; sample->judged < least(sample->count, HASTY_BOARDS); sample->judged++)
         builtin_root_moves(&sample->boards[sample->judged], 1, &sample->judgements[sample->judged]);
+}
+
+void sampling_back(const void *state, struct backing *backing) {
+    const struct sampling *sampling = state;
+    judge_back(&sampling->judge, backing);
 }
 
 static struct choice choice_of(const struct sampling *sampling, const struct view *view,
@@ -208,17 +186,17 @@ static struct choice choice_of(const struct sampling *sampling, const struct vie
     return choice;
 }
 
-struct choice sampling_choose(void *state, const struct view *view, struct limit limit) {
-    struct sampling *sampling = state;
+// By the boards that are judged, more of them where it must be.
+static struct choice choose_by_boards(struct sampling *sampling, const struct view *view,
+                                      struct limit limit, bool *hasty) {
     struct ballot ballot;
     uint64_t nodes = 0;
-    if (sampling->belief && hunt_is_on(&sampling->hunt, view, belief_pool(sampling->belief)))
-        return hunt_choose(&sampling->hunt, view, belief_pool(sampling->belief));
     if (sampling->sample.judged <= sampling->few) {
         nodes = judge_more(sampling, view, limit);
         sampling->few = sampling->sample.judged / 2;
     }
-    if (!sampling->sample.judged)
+    *hasty = !sampling->sample.judged;
+    if (*hasty)
         judge_in_haste(sampling, view);
     ballot_count(&ballot, view, &sampling->sample, sampling->strict);
     ballot_rate(&ballot, view, &sampling->progress);
@@ -226,4 +204,14 @@ struct choice sampling_choose(void *state, const struct view *view, struct limit
     if (row)
         return choice_of(sampling, view, row, nodes);
     return (struct choice){.try = reflex_random(view, &sampling->rng), .win = -1, .nodes = nodes};
+}
+
+struct choice sampling_choose(void *state, const struct view *view, struct limit limit) {
+    struct sampling *sampling = state;
+    bool hasty;
+    if (sampling->belief && hunt_is_on(&sampling->hunt, view, belief_pool(sampling->belief)))
+        return hunt_choose(&sampling->hunt, view, belief_pool(sampling->belief));
+    struct choice choice = choose_by_boards(sampling, view, limit, &hasty);
+    choice.stood_in = judge_stood_in(&sampling->judge) || (hasty && sampling->judge.is_engine);
+    return choice;
 }

@@ -21,7 +21,7 @@
 #pragma once
 
 #include "belief/belief.h"
-#include "eval/evaluator.h"
+#include "players/judge.h"
 #include "players/lone/hunt.h"
 #include "players/sampling/ballot.h"
 
@@ -33,9 +33,7 @@ typedef void sampling_draw(struct sampling *sampling, const struct view *view, s
 
 struct sampling {
     sampling_draw *draw;
-    struct evaluator_options how;
-    const struct kind *kind; // of the evaluator's boards
-    struct evaluator *evaluator;
+    struct judge judge;
     struct report report;
     struct belief *belief; // NULL: only the story is kept
     struct story story;    // unless there is a belief
@@ -65,14 +63,12 @@ struct sampling {
          .min = 1,                                                                                 \
          .max = 20,                                                                                \
          .help = "plies to look ahead on each board"},                                             \
-        {.name = "engine",                                                                         \
-         .type = SETTING_TEXT,                                                                     \
-         .argument = "NAME",                                                                       \
-         .help = "who judges boards: builtin, a profile or a program (default: --engine)"},        \
-    {                                                                                              \
-        .name = "near", .type = SETTING_REAL, .initial = "0.0001", .max = 1,                       \
-        .help = "tries this close to the best are as good"                                         \
-    }
+        {.name = "near",                                                                           \
+         .type = SETTING_REAL,                                                                     \
+         .initial = "0.0001",                                                                      \
+         .max = 1,                                                                                 \
+         .help = "tries this close to the best are as good"},                                      \
+        JUDGE_ROWS("engine")
 
 // Rows for those that keep a pool. KEPT: how many of its boards outlive the enemy's move.
 #define SAMPLING_POOL_ROW(KEPT, SOURCE)                                                            \
@@ -109,20 +105,21 @@ struct sampling {
     .state_size = sizeof(struct sampling), .begin = sampling_begin, .hear = sampling_hear,         \
     .choose = sampling_choose, .close = sampling_close
 
-// Reads SAMPLING_ROWS and, unless `belief` is NULL and no pool is kept, SAMPLING_HUNT_ROW. Starts
-// an engine; nothing fails.
-void sampling_open(struct sampling *sampling, sampling_draw *draw,
-                   const struct belief_options *belief, const struct settings *settings,
-                   const struct resources *resources);
+// Reads SAMPLING_ROWS and, unless `belief` is NULL and no pool is kept, SAMPLING_HUNT_ROW. How to
+// draw is the caller's to set. Fails as judge_open does.
+bool sampling_open(struct sampling *sampling, const struct belief_options *belief,
+                   const struct settings *settings, const struct resources *resources,
+                   char **cause);
 
 // The same with a pool as in the 2005 paper; reads SAMPLING_SEARCH_ROWS.
-void sampling_open_searching(struct sampling *sampling, sampling_draw *draw,
-                             const struct settings *settings, const struct resources *resources);
+bool sampling_open_searching(struct sampling *sampling, const struct settings *settings,
+                             const struct resources *resources, char **cause);
 
 void sampling_begin(void *state, const struct briefing *briefing);
 void sampling_hear(void *state, const struct view *view, move_t try,
                    const struct announcement *said, struct deadline until);
 struct choice sampling_choose(void *state, const struct view *view, struct limit limit);
+void sampling_back(const void *state, struct backing *backing);
 void sampling_believe(const void *state, float enemy[64]);
 void sampling_close(void *state);
 

@@ -25,7 +25,7 @@ for name in 2005-figure-2 2005-figure-3 2007-section-5 2010-figure-10 2010-nodes
 done
 
 experiment 2019-table-4.1 --games 10 --dir one >one.out
-ok 'games are played' grep -q '^| random v recapture | - v - | - | 10 |' one.out
+ok 'games are played' grep -q '^| random v recapture | - v - | none v none | 10 |' one.out
 is 'the same games by other rules' "$(grep -c '^| the same games: .* | 10 |' one.out)" 2
 ok 'the paper stands beside them' grep -q '| 1 / 94.5 / 4.5 of 400 |$' one.out
 ok 'the command is told' grep -q '^    kriegfish experiment 2019-table-4.1 --games 10' one.out
