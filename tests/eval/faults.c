@@ -6,6 +6,7 @@
 
 #include "config.h"
 
+#include "base/file.h"
 #include "eval/builtin.h"
 #include "eval/evaluator.h"
 #include "eval/win.h"
@@ -130,6 +131,7 @@ static void run_fault(const struct test *test, unsigned processes) {
     printf("# %zu by the engine, %zu by us, %u faults\n", tally.fake, tally.builtin, stats.faults);
     OK(done == BOARDS && tally.finished == BOARDS);
     OK_LONG(tally.wrong, 0);
+    OK_LONG(stats.stand_ins, tally.builtin);
     OK(stats.fallen_back == (test->then == FALLS_BACK));
     OK_LONG(rig.said_count, test->then == FALLS_BACK);
     OK((stats.faults > 0) == (test->then != HARMLESS));
@@ -137,6 +139,36 @@ static void run_fault(const struct test *test, unsigned processes) {
     evaluator_close(evaluator);
     OK(no_children());
     OK_LONG(count_descriptors(), descriptors);
+}
+
+// Whether the engine gets ready, and what it says when it does not.
+static void run_wait(const char *profile, const char *wanted) {
+    char *cause = NULL;
+    rig_write(&rig, "fake.engine", profile);
+    struct evaluator *evaluator = open_fake(2);
+    OK(evaluator_wait(evaluator, &cause) == !wanted);
+    if (wanted)
+        OK_STRING(cause, wanted);
+    free(cause);
+    evaluator_close(evaluator);
+    OK(no_children());
+}
+
+static void waits(void) {
+    rig_fake(&rig, "none", PATIENT_MS);
+    char *path = rig_path(&rig, "fake.engine");
+    struct text good = {0};
+    OK(file_read(path, &good, NULL));
+    run_wait(text_string(&good), NULL);
+    run_wait("program /bin/sleep\narguments 60\nstart 50\n",
+             "engine fake: it did not get ready in time; it said nothing");
+    run_wait("program /bin/sh\narguments -c exit\nstart 60000\n",
+             "engine fake: ended with status 0; it said nothing");
+    run_wait("program no-such-program\n",
+             "engine fake: the program 'no-such-program' is not installed");
+    run_wait("program sh\nboards gardner\n", "engine fake: it does not play chess");
+    text_free(&good);
+    free(path);
 }
 
 // The batch ends by its deadline whatever the engine does, and what it said late about an earlier
@@ -303,6 +335,7 @@ int main(void) {
     absent();
     for (size_t i = 0; i < sizeof TESTS / sizeof *TESTS; i++)
         run_fault(&TESTS[i], 1 + i % 2);
+    waits();
     values_too();
     values_by_eval(1);
     values_by_eval(2);
