@@ -10,6 +10,7 @@
 #include "belief/pool/guess.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     LINKS_MOST = 1 << 21, // of the past, before it is swept
@@ -101,6 +102,7 @@ void belief_begin(struct belief *belief, const struct ruleset *rules, const stru
     belief->board_us = 0;
     stop_pondering(belief);
     belief->stats = (struct belief_stats){0};
+    memcpy(belief->opponent.now, belief->opponent.share, sizeof belief->opponent.now);
     first_particle(belief, start);
 }
 
@@ -312,6 +314,19 @@ size_t belief_ponder(struct belief *belief, struct deadline until) {
     return take_backlog(belief);
 }
 
+// Whom it takes the enemy for by now.
+static void weigh_types(struct belief *belief) {
+    const struct pool *pool = &belief->pool;
+    double sum[ENEMY_TYPES] = {0}, total = 0;
+    for (size_t i = 0; i < pool->count; i++)
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            sum[k] += (double)pool->at[i].weight[k];
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        total += sum[k];
+    for (unsigned k = 0; k < ENEMY_TYPES && total > 0; k++)
+        belief->opponent.now[k] = (float)(sum[k] / total);
+}
+
 void belief_hear(struct belief *belief, move_t try, const struct announcement *said,
                  struct deadline until) {
     plan(belief, until);
@@ -329,6 +344,8 @@ void belief_hear(struct belief *belief, move_t try, const struct announcement *s
     if (!belief->options.unrefilled)
         list_all(belief);
     refill_if_thin(belief);
+    if (belief->model)
+        weigh_types(belief);
 }
 
 const struct view *belief_view(const struct belief *belief) {

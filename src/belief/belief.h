@@ -61,7 +61,8 @@ const struct story *belief_story(const struct belief *belief);
 // Never empty on this side's own turn, unless refilling was forbidden.
 const struct pool *belief_pool(const struct belief *belief);
 
-// The model of the enemy it goes by, also where it does not weigh with it.
+// The model of the enemy it goes by, also where it does not weigh with it; its types are as likely
+// as the last word left them.
 const struct opponent *belief_opponent(const struct belief *belief);
 
 // Whether boards are weighed with it.

@@ -4,115 +4,297 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "base/rng.h"
 #include "belief/model/fit.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-struct fit_example {
-    size_t first;    // of its wishes
-    uint16_t moves;  // legal ones
-    uint16_t played; // which
-};
+#include <string.h>
 
 void fit_free(struct fit *fit) {
-    free(fit->wishes);
     free(fit->examples);
     *fit = (struct fit){0};
 }
 
-static void add_wish(struct fit *fit, unsigned wish) {
-    if (fit->wish_count == fit->wish_capacity) {
-        fit->wish_capacity = 2 * fit->wish_capacity + 4096;
-        fit->wishes = mem_resize(fit->wishes, fit->wish_capacity, sizeof *fit->wishes);
-    }
-    fit->wishes[fit->wish_count++] = (uint16_t)wish;
-}
-
-void fit_add(struct fit *fit, const struct overheard *heard, const struct board *board,
-             move_t played) {
-    struct fit_example example = {.first = fit->wish_count};
-    struct moves legal;
-    movegen_legal(board, &legal);
-    example.moves = (uint16_t)legal.count;
-    for (unsigned i = 0; i < legal.count; i++) {
-        unsigned wishes[WISHES_MAX];
-        unsigned count = opponent_wishes(heard, board, legal.at[i], wishes);
-        for (unsigned k = 0; k < count; k++)
-            add_wish(fit, wishes[k]);
-        add_wish(fit, WISH_COUNT);
-        if (legal.at[i] == played)
-            example.played = (uint16_t)i;
-    }
+void fit_add(struct fit *fit, const struct fit_example *example) {
     if (fit->count == fit->capacity) {
         fit->capacity = 2 * fit->capacity + 1024;
         fit->examples = mem_resize(fit->examples, fit->capacity, sizeof *fit->examples);
     }
-    fit->examples[fit->count++] = example;
+    fit->examples[fit->count++] = *example;
 }
 
-// The probability of each move of an example under logarithmic weights.
-static void chances_of(const struct fit *fit, const struct fit_example *example, const double *logs,
-                       double *chances) {
-    const uint16_t *wish = fit->wishes + example->first;
-    double sum = 0;
-    for (unsigned i = 0; i < example->moves; i++) {
-        double total = 0;
-        for (; *wish != WISH_COUNT; wish++)
-            total += logs[*wish];
-        wish++;
-        sum += chances[i] = exp(total);
-    }
-    for (unsigned i = 0; i < example->moves; i++)
-        chances[i] /= sum;
-}
-
-static void take_logs(const struct opponent *model, double *logs) {
-    for (unsigned i = 0; i < WISH_COUNT; i++)
-        logs[i] = log((double)model->weight[i]);
-}
-
-struct descent {
-    double logs[WISH_COUNT];
-    double squares[WISH_COUNT]; // of gradients so far: AdaGrad's step sizes
+// The model in real numbers; the same again for the squares of gradients so far (AdaGrad).
+struct weights {
+    float wish[TASTES][WISH_COUNT];
+    float eye[NET_INPUTS][NET_HIDDEN];
+    float from[TASTES][NET_PLACES][NET_HIDDEN], to[TASTES][NET_PLACES][NET_HIDDEN];
+    float act[TASTES][NET_ACTS][NET_HIDDEN];
 };
 
-// One step up the likelihood of one example; a wish nobody shows stays at nothing.
-static void learn_from(const struct fit *fit, const struct fit_example *example,
-                       struct descent *d) {
-    static const double RATE = 0.1, DECAY = 1e-5;
-    const uint16_t *wish = fit->wishes + example->first;
-    double chances[MOVES_MAX];
-    chances_of(fit, example, d->logs, chances);
-    for (unsigned i = 0; i < example->moves; i++) {
-        double slope = (i == example->played) - chances[i];
-        for (; *wish != WISH_COUNT; wish++) {
-            double step = slope - DECAY * d->logs[*wish];
-            d->squares[*wish] += step * step;
-            d->logs[*wish] += RATE * step / sqrt(d->squares[*wish] + 1);
+struct brain {
+    struct fit_plan plan;
+    struct weights now, squares;
+    float rate;
+    struct rng rng;
+};
+
+static void take_over(const int16_t *from, size_t count, float *to) {
+    for (size_t i = 0; i < count; i++)
+        to[i] = (float)from[i] / NET_ONE;
+}
+
+// Hidden units that are on at first, each for other men.
+static void begin_net(struct brain *brain) {
+    struct weights *w = &brain->now;
+    for (unsigned i = 0; i < NET_INPUTS; i++)
+        for (unsigned k = 0; k < NET_HIDDEN; k++)
+            w->eye[i][k] = (float)(rng_unit(&brain->rng) - 0.5) * 0.4f + (i >= NET_TIME ? 0.5f : 0);
+    for (unsigned t = 0; t < TASTES; t++)
+        for (unsigned i = 0; i < NET_PLACES; i++)
+            for (unsigned k = 0; k < NET_HIDDEN; k++) {
+                w->from[t][i][k] = (float)(rng_unit(&brain->rng) - 0.5) * 0.02f;
+                w->to[t][i][k] = (float)(rng_unit(&brain->rng) - 0.5) * 0.02f;
+            }
+}
+
+static bool has_net(const struct opponent *model) {
+    for (unsigned k = 0; k < NET_HIDDEN; k++)
+        if (model->eye.weight[NET_TIME][k])
+            return true;
+    return false;
+}
+
+static void take_over_net(struct brain *brain, const struct opponent *start) {
+    enum { ROWS = NET_PLACES * NET_HIDDEN };
+    struct weights *w = &brain->now;
+    take_over(start->eye.weight[0], NET_INPUTS * NET_HIDDEN, w->eye[0]);
+    for (unsigned t = 0; t < TASTES; t++) {
+        const struct net_hand *hand = &start->taste[t].hand;
+        take_over(hand->from[0], ROWS, w->from[t][0]);
+        take_over(hand->to[0], ROWS, w->to[t][0]);
+        take_over(hand->act[0], NET_ACTS * NET_HIDDEN, w->act[t][0]);
+    }
+}
+
+struct brain *brain_open(const struct fit_plan *plan) {
+    static const float CAUTION = 100; // what was learned before is changed by small steps
+    struct brain *brain = mem_zero(1, sizeof *brain);
+    float *squares = (float *)&brain->squares;
+    brain->plan = *plan;
+    rng_seed(&brain->rng, plan->seed, 0);
+    for (unsigned t = 0; plan->start && t < TASTES; t++)
+        take_over(plan->start->taste[t].wish, WISH_COUNT, brain->now.wish[t]);
+    if (!plan->start || !has_net(plan->start))
+        begin_net(brain);
+    else {
+        take_over_net(brain, plan->start);
+        for (size_t i = 0; i < sizeof brain->squares / sizeof *squares; i++)
+            squares[i] = CAUTION;
+    }
+    return brain;
+}
+
+void brain_close(struct brain *brain) {
+    free(brain);
+}
+
+// One example as a brain sees it.
+struct thought {
+    struct glance glance;
+    struct moves legal;
+    unsigned taste, played;
+    uint16_t wishes[MOVES_MAX][WISHES_MAX];
+    uint8_t wish_count[MOVES_MAX];
+    struct net_rows rows[MOVES_MAX]; // of the network's hands
+    float slope[MOVES_MAX];
+    uint16_t on[NET_ON_MAX];
+    unsigned on_count;
+    float hidden[NET_HIDDEN], pull[NET_HIDDEN];
+    bool net;
+};
+
+static bool is_left_out(unsigned without, unsigned wish) {
+    bool place = wish < WISH_MEET || wish >= WISH_PASSED;
+    bool enemy = (wish >= WISH_MEET && wish < WISH_RETAKE) ||
+                 (wish >= WISH_CHECK && wish < WISH_CASTLE) || wish >= WISH_PASSED;
+    bool heard =
+        (wish >= WISH_RETAKE && wish < WISH_CHECK) || (wish >= WISH_AGAIN && wish < WISH_PASSED);
+    return (without & FIT_PLACES && place) || (without & FIT_ENEMY && enemy) ||
+           (without & FIT_HEARD && heard);
+}
+
+static bool input_is_left_out(unsigned without, unsigned input) {
+    bool enemy = input >= NET_ENEMY && input < NET_LOST;
+    bool heard = input >= NET_LOST && input <= NET_TRIES;
+    return (without & FIT_ENEMY && enemy) || (without & FIT_HEARD && heard);
+}
+
+static void gather_wishes(struct thought *t, unsigned i, unsigned without) {
+    uint16_t all[WISHES_MAX];
+    unsigned count = glance_wishes(&t->glance, t->legal.at[i], all);
+    t->wish_count[i] = 0;
+    for (unsigned k = 0; k < count; k++)
+        if (!is_left_out(without, all[k]))
+            t->wishes[i][t->wish_count[i]++] = all[k];
+}
+
+static void gather_inputs(struct thought *t, unsigned without) {
+    uint16_t all[NET_ON_MAX];
+    unsigned count = net_inputs(&t->glance, all);
+    t->on_count = 0;
+    for (unsigned k = 0; k < count; k++)
+        if (!input_is_left_out(without, all[k]))
+            t->on[t->on_count++] = all[k];
+}
+
+static void begin_thought(struct thought *t, const struct fit_example *example, unsigned without) {
+    glance_at(&t->glance, &example->heard, &example->board);
+    movegen_legal(&example->board, &t->legal);
+    t->net = board_is_full(&example->board) && !(without & FIT_NET);
+    t->taste = example->taste;
+    for (unsigned i = 0; i < t->legal.count; i++) {
+        move_t move = t->legal.at[i];
+        t->rows[i] = net_rows(&t->glance, move);
+        gather_wishes(t, i, without);
+        if (move == example->played)
+            t->played = i;
+    }
+    if (t->net)
+        gather_inputs(t, without);
+}
+
+static void think(struct thought *t, const struct weights *w) {
+    memset(t->hidden, 0, sizeof t->hidden);
+    for (unsigned i = 0; i < t->on_count; i++)
+        for (unsigned k = 0; k < NET_HIDDEN; k++)
+            t->hidden[k] += w->eye[t->on[i]][k];
+    for (unsigned k = 0; k < NET_HIDDEN; k++)
+        t->hidden[k] = t->hidden[k] < 0 ? 0 : t->hidden[k] > 4 ? 4 : t->hidden[k];
+}
+
+static float score_of(const struct thought *t, const struct weights *w, unsigned i) {
+    float score = 0;
+    const float *from = w->from[t->taste][t->rows[i].from], *to = w->to[t->taste][t->rows[i].to];
+    const float *act = w->act[t->taste][t->rows[i].act];
+    for (unsigned k = 0; k < t->wish_count[i]; k++)
+        score += w->wish[t->taste][t->wishes[i][k]];
+    for (unsigned k = 0; t->net && k < NET_HIDDEN; k++)
+        score += t->hidden[k] * (from[k] + to[k] + act[k]);
+    return score;
+}
+
+// What each move's score should have done.
+static void find_slopes(struct thought *t, const struct weights *w) {
+    float sum = 0;
+    for (unsigned i = 0; i < t->legal.count; i++)
+        sum += t->slope[i] = opponent_power((int)(score_of(t, w, i) * NET_ONE));
+    for (unsigned i = 0; i < t->legal.count; i++)
+        t->slope[i] = (float)(i == t->played) - t->slope[i] / sum;
+}
+
+// AdaGrad that does not trust its first gradients, and forgets a little.
+static const float DECAY = 5e-4f, EASE = 10;
+
+static inline void step(struct brain *brain, float *weight, float *squares, float slope) {
+    slope -= DECAY * *weight;
+    *squares += slope * slope;
+    *weight += brain->rate * slope / sqrtf(*squares + EASE);
+}
+
+// A row of a hand follows the slope as far as the hidden units are on.
+static void pull_row(struct brain *brain, float *row, float *squares, const struct thought *t,
+                     float slope) {
+    for (unsigned k = 0; k < NET_HIDDEN; k++)
+        step(brain, &row[k], &squares[k], slope * t->hidden[k]);
+}
+
+static void learn_hands(struct brain *brain, struct thought *t) {
+    struct weights *w = &brain->now, *s = &brain->squares;
+    memset(t->pull, 0, sizeof t->pull);
+    for (unsigned i = 0; i < t->legal.count; i++) {
+        float *from = w->from[t->taste][t->rows[i].from], *to = w->to[t->taste][t->rows[i].to];
+        float *act = w->act[t->taste][t->rows[i].act];
+        for (unsigned k = 0; k < NET_HIDDEN; k++)
+            t->pull[k] += t->slope[i] * (from[k] + to[k] + act[k]);
+    }
+    for (unsigned i = 0; i < t->legal.count; i++) {
+        unsigned from = t->rows[i].from, to = t->rows[i].to, act = t->rows[i].act;
+        pull_row(brain, w->act[t->taste][act], s->act[t->taste][act], t, t->slope[i]);
+        pull_row(brain, w->from[t->taste][from], s->from[t->taste][from], t, t->slope[i]);
+        pull_row(brain, w->to[t->taste][to], s->to[t->taste][to], t, t->slope[i]);
+    }
+}
+
+static void learn_eye(struct brain *brain, const struct thought *t) {
+    float pull[NET_HIDDEN];
+    for (unsigned k = 0; k < NET_HIDDEN; k++)
+        pull[k] = t->hidden[k] > 0 && t->hidden[k] < 4 ? t->pull[k] : 0;
+    for (unsigned i = 0; i < t->on_count; i++)
+        for (unsigned k = 0; k < NET_HIDDEN; k++)
+            step(brain, &brain->now.eye[t->on[i]][k], &brain->squares.eye[t->on[i]][k], pull[k]);
+}
+
+static void learn_from(struct brain *brain, const struct fit_example *example, struct thought *t) {
+    struct weights *w = &brain->now, *s = &brain->squares;
+    begin_thought(t, example, brain->plan.without);
+    if (t->net)
+        think(t, w);
+    find_slopes(t, w);
+    for (unsigned i = 0; i < t->legal.count; i++)
+        for (unsigned k = 0; k < t->wish_count[i]; k++) {
+            unsigned wish = t->wishes[i][k];
+            step(brain, &w->wish[t->taste][wish], &s->wish[t->taste][wish], t->slope[i]);
         }
-        wish++;
-    }
+    if (!t->net)
+        return;
+    learn_hands(brain, t);
+    learn_eye(brain, t);
 }
 
-void fit_run(const struct fit *fit, unsigned rounds, struct opponent *model) {
-    struct descent *d = mem_zero(1, sizeof *d);
-    take_logs(model, d->logs);
-    for (unsigned round = 0; round < rounds; round++)
-        for (size_t i = 0; i < fit->count; i++)
-            learn_from(fit, &fit->examples[i], d);
-    for (unsigned i = 0; i < WISH_COUNT; i++)
-        model->weight[i] = (float)exp(fmax(-6, fmin(6, d->logs[i])));
-    free(d);
-}
-
-double fit_bits(const struct fit *fit, const struct opponent *model) {
-    double logs[WISH_COUNT] = {0}, chances[MOVES_MAX], bits = 0;
-    if (model)
-        take_logs(model, logs);
+void brain_round(struct brain *brain, const struct fit *fit, unsigned round) {
+    struct thought *thought = mem_alloc(sizeof *thought);
+    uint32_t *order = mem_alloc((fit->count + 1) * sizeof *order);
+    brain->rate = 0.1f / (1 + 0.5f * (float)round);
     for (size_t i = 0; i < fit->count; i++) {
-        chances_of(fit, &fit->examples[i], logs, chances);
-        bits -= log2(chances[fit->examples[i].played]);
+        size_t other = rng_below(&brain->rng, i + 1);
+        order[i] = order[other];
+        order[other] = (uint32_t)i;
     }
-    return fit->count ? bits / (double)fit->count : 0;
+    for (size_t i = 0; i < fit->count; i++)
+        if (fit->examples[order[i]].taste < TASTES)
+            learn_from(brain, &fit->examples[order[i]], thought);
+    free(order);
+    free(thought);
+}
+
+static int16_t whole(float value) {
+    float parts = value * NET_ONE;
+    parts = parts < -2047 ? -2047 : parts > 2047 ? 2047 : parts;
+    return (int16_t)(parts < 0 ? parts - 0.5f : parts + 0.5f);
+}
+
+static void round_off(const float *from, size_t count, int16_t *to) {
+    for (size_t i = 0; i < count; i++)
+        to[i] = whole(from[i]);
+}
+
+void brain_express(const struct brain *brain, struct opponent *model) {
+    enum { ROWS = NET_PLACES * NET_HIDDEN };
+    const struct weights *w = &brain->now;
+    bool net = !(brain->plan.without & FIT_NET);
+    round_off(w->eye[0], NET_INPUTS * NET_HIDDEN, model->eye.weight[0]);
+    for (unsigned i = 0; i < NET_INPUTS; i++)
+        if (input_is_left_out(brain->plan.without, i))
+            memset(model->eye.weight[i], 0, sizeof model->eye.weight[i]);
+    for (unsigned t = 0; t < TASTES; t++) {
+        struct taste *taste = &model->taste[t];
+        round_off(w->wish[t], WISH_COUNT, taste->wish);
+        memset(&taste->hand, 0, sizeof taste->hand);
+        if (!net)
+            continue;
+        round_off(w->from[t][0], ROWS, taste->hand.from[0]);
+        round_off(w->to[t][0], ROWS, taste->hand.to[0]);
+        round_off(w->act[t][0], NET_ACTS * NET_HIDDEN, taste->hand.act[0]);
+    }
 }

@@ -31,7 +31,12 @@ void model_free(struct model *model) {
         free(model->lists[i].name);
         free(model->lists[i].values);
     }
+    for (size_t i = 0; i < model->pack_count; i++) {
+        free(model->packs[i].name);
+        free(model->packs[i].values);
+    }
     free(model->lists);
+    free(model->packs);
     free(model->squares);
     free(model->name);
     free(model->board);
@@ -76,12 +81,50 @@ void model_set_list(struct model *model, const char *name, const double *values,
     list->count = count;
 }
 
+static struct model_pack *find_pack(const struct model *model, const char *name) {
+    for (size_t i = 0; i < model->pack_count; i++)
+        if (strcmp(model->packs[i].name, name) == 0)
+            return &model->packs[i];
+    return NULL;
+}
+
+const struct model_pack *model_pack(const struct model *model, const char *name) {
+    return find_pack(model, name);
+}
+
+void model_set_pack(struct model *model, const char *name, const int16_t *values, size_t count) {
+    struct model_pack *pack = find_pack(model, name);
+    if (!pack) {
+        model->packs = mem_resize(model->packs, model->pack_count + 1, sizeof *model->packs);
+        pack = &model->packs[model->pack_count++];
+        *pack = (struct model_pack){.name = mem_strdup(name)};
+    }
+    free(pack->values);
+    pack->values = mem_copy(values, count * sizeof *values);
+    pack->count = count;
+}
+
 static void write_table(const struct model *model, struct text *text, unsigned table, unsigned t) {
     const uint16_t *squares =
         model_table(model, (enum colour)(table / MEN_KINDS), (enum man)(table % MEN_KINDS), t);
     text_add(text, "%s %s %u", SIDES[table / MEN_KINDS], MEN[table % MEN_KINDS], t);
     for (unsigned at = 0; at < 64; at++)
         text_add(text, " %u", squares[at]);
+    text_add_char(text, '\n');
+}
+
+static const char LETTERS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-";
+enum { PACK_LINE = 48 }; // numbers of a pack a line
+
+static void write_pack(const struct model_pack *pack, struct text *text) {
+    text_add(text, "%s %zu", pack->name, pack->count);
+    for (size_t i = 0; i < pack->count; i++) {
+        unsigned value = (unsigned)(pack->values[i] + MODEL_PACK_LIMIT + 1);
+        if (i % PACK_LINE == 0)
+            text_add_char(text, '\n');
+        text_add_char(text, LETTERS[value / 64]);
+        text_add_char(text, LETTERS[value % 64]);
+    }
     text_add_char(text, '\n');
 }
 
@@ -98,6 +141,9 @@ void model_write(const struct model *model, struct text *text) {
             text_add(text, " %.9g", model->lists[i].values[j]);
         text_add_char(text, '\n');
     }
+    text_add_string(text, "[packs]\n");
+    for (size_t i = 0; i < model->pack_count; i++)
+        write_pack(&model->packs[i], text);
     text_add_string(text, "[end]\n");
 }
 
@@ -239,28 +285,83 @@ static bool read_values(struct reader *reader, const char *name, const char *res
     return good;
 }
 
-// A name and its numbers, until the end.
+static int letter_value(char letter) {
+    const char *at = letter ? strchr(LETTERS, letter) : NULL;
+    return at ? (int)(at - LETTERS) : -1;
+}
+
+// One line of a pack into the next values; false when it has other letters, or too few of them.
+static bool unpack_line(const char *line, int16_t *values, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        int high = letter_value(line[2 * i]);
+        int low = high < 0 ? -1 : letter_value(line[2 * i + 1]);
+        int value = high * 64 + low - MODEL_PACK_LIMIT - 1;
+        if (low < 0 || value < -MODEL_PACK_LIMIT)
+            return false;
+        values[i] = (int16_t)value;
+    }
+    return !line[2 * count];
+}
+
+static bool read_pack(struct reader *reader, const char *name, size_t count) {
+    int16_t *values = mem_alloc(count * sizeof *values);
+    bool good = true;
+    for (size_t i = 0; good && i < count; i += PACK_LINE) {
+        size_t now = count - i < PACK_LINE ? count - i : PACK_LINE;
+        next_line(reader);
+        good = unpack_line(text_string(&reader->line), values + i, now) ||
+               fail(reader->cause, "line %u: %zu letters of \"%s\" expected", reader->number,
+                    2 * now, name);
+    }
+    if (good)
+        model_set_pack(&reader->model, name, values, count);
+    free(values);
+    return good;
+}
+
+// A name, how many numbers, and lines of them, until the end.
+static bool read_packs(struct reader *reader) {
+    while (next_line(reader)) {
+        const char *rest = text_string(&reader->line);
+        char name[32], word[32];
+        long count;
+        if (strcmp(rest, "[end]") == 0)
+            return !next_line(reader) || bad_line(reader, "nothing more after [end]");
+        if (!next_word(&rest, name) || !name_is_good(name))
+            return bad_line(reader, "a pack's name or [end]");
+        if (model_pack(&reader->model, name))
+            return fail(reader->cause, "line %u: \"%s\" is there twice", reader->number, name);
+        if (!next_word(&rest, word) || !text_to_long(word, 1, MODEL_PACK_MAX, &count))
+            return fail(reader->cause, "line %u: \"%s\" needs a count from 1 to %d", reader->number,
+                        name, MODEL_PACK_MAX);
+        if (!read_pack(reader, name, (size_t)count))
+            return false;
+    }
+    return bad_line(reader, "[end]");
+}
+
+// A name and its numbers, until the packs.
 static bool read_lists(struct reader *reader) {
     while (next_line(reader)) {
         const char *rest = text_string(&reader->line);
         char name[32];
-        if (strcmp(rest, "[end]") == 0)
-            return !next_line(reader) || bad_line(reader, "nothing more after [end]");
+        if (strcmp(rest, "[packs]") == 0)
+            return true;
         if (!next_word(&rest, name) || !name_is_good(name))
-            return bad_line(reader, "a list's name or [end]");
+            return bad_line(reader, "a list's name or [packs]");
         if (model_list(&reader->model, name))
             return fail(reader->cause, "line %u: \"%s\" is there twice", reader->number, name);
         if (!read_values(reader, name, rest))
             return false;
     }
-    return bad_line(reader, "[end]");
+    return bad_line(reader, "[packs]");
 }
 
 bool model_read(struct model *model, const char *text, char **cause) {
     char *own_cause = NULL;
     struct reader reader = {.at = text, .cause = &own_cause};
     bool good = read_head(&reader) && read_section(&reader, "[squares]") && read_squares(&reader) &&
-                read_section(&reader, "[lists]") && read_lists(&reader);
+                read_section(&reader, "[lists]") && read_lists(&reader) && read_packs(&reader);
     text_free(&reader.line);
     if (good)
         *model = reader.model;

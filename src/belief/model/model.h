@@ -3,8 +3,9 @@
 
 // A model of how people or programs play blind, learned from games: for each side and kind of man
 // how often one stands on each square after so many moves of its side (the tables D_w(p, t) and
-// D_b(p, t) of Ciancarini and Favini 2010, section 5), and named lists of numbers for whoever else
-// learns from games. kriegfish.5 has the file's format. How to learn one is in tally.h.
+// D_b(p, t) of Ciancarini and Favini 2010, section 5), and named lists and packs of numbers for
+// whoever else learns from games. kriegfish.5 has the file's format. How to learn one is in
+// tally.h.
 //
 // A struct model owns its memory: model_init or a reader that succeeded, then model_free. It does
 // not change while it is used, so threads may share it.
@@ -14,11 +15,25 @@
 #include "base/text.h"
 #include "board/types.h"
 
-enum { MODEL_VERSION = 1, MODEL_MOVES_MAX = 200, MODEL_LIST_MAX = 4096, MODEL_PARTS = 10000 };
+enum {
+    MODEL_VERSION = 2,
+    MODEL_MOVES_MAX = 200,
+    MODEL_LIST_MAX = 4096,
+    MODEL_PACK_MAX = 1000000,
+    MODEL_PACK_LIMIT = 2047, // no number of a pack is larger
+    MODEL_PARTS = 10000,
+};
 
 struct model_list {
     char *name; // letters, digits, dots, dashes and underscores
     double *values;
+    size_t count;
+};
+
+// Many small whole numbers, two letters each in the file.
+struct model_pack {
+    char *name;
+    int16_t *values;
     size_t count;
 };
 
@@ -31,6 +46,8 @@ struct model {
     uint16_t *squares;   // [side][man][t][square] in parts of MODEL_PARTS
     struct model_list *lists;
     size_t list_count;
+    struct model_pack *packs;
+    size_t pack_count;
 };
 
 // Empty tables for t = 0 .. moves, no lists.
@@ -61,3 +78,7 @@ bool model_knows(const struct model *model, const char *board, unsigned t);
 // A list of numbers by name, or NULL. model_set_list copies the values and replaces an old list.
 const struct model_list *model_list(const struct model *model, const char *name);
 void model_set_list(struct model *model, const char *name, const double *values, size_t count);
+
+// The same for packs.
+const struct model_pack *model_pack(const struct model *model, const char *name);
+void model_set_pack(struct model *model, const char *name, const int16_t *values, size_t count);

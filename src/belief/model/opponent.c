@@ -4,169 +4,149 @@
 #include "config.h"
 
 #include "belief/model/opponent.h"
-#include "board/attacks.h"
 
-#include <math.h>
+#include <string.h>
 
-struct overheard overheard_from(const struct announcement *said) {
-    struct overheard heard = {.lost = NO_SQUARE};
-    if (!said)
-        return heard;
-    heard.lost = said->verdict == SAID_MOVED ? said->capture : NO_SQUARE;
-    heard.tries = said->tries != 0;
-    return heard;
-}
-
-// The opening, the middle and the rest of the game.
-static unsigned phase_of(const struct board *board) {
-    return board->number <= 8 ? 0 : board->number <= 25 ? 1 : 2;
-}
-
-static unsigned wish_in_check(const struct board *board, bitboard_t checkers, move_t move) {
-    if (bits_has(board->men[KING], move_from(move)))
-        return WISH_FLEE;
-    return bits_has(checkers, move_to(move)) ? WISH_KILL : WISH_BLOCK;
-}
-
-// Wishes that depend on what stands on the target square.
-static inline unsigned add_taking(const struct overheard *heard, const struct board *board,
-                                  move_t move, enum man man, unsigned *wishes) {
-    enum man victim = board_man_at(board, move_to(move));
-    unsigned count = 0;
-    if (victim == NO_MAN && !(man == PAWN && move_to(move) == board->passant))
-        return 0;
-    wishes[count++] = WISH_TAKE + (unsigned)man * 2 + (victim != PAWN && victim != NO_MAN);
-    if (move_to(move) == heard->lost)
-        wishes[count++] = WISH_RETAKE + (unsigned)man;
-    if (man == PAWN && heard->tries)
-        wishes[count++] = WISH_TRY;
-    return count;
-}
-
-static inline unsigned add_place(const struct board *board, move_t move, enum man man,
-                                 unsigned *wishes) {
-    unsigned flip = board->turn == WHITE ? 0 : 56, phase = phase_of(board);
-    unsigned row = (phase * 6 + (unsigned)man) * 64;
-    int up = (int)(square_rank(move_to(move)) - square_rank(move_from(move)));
-    unsigned count = 0;
-    if (board_is_full(board)) {
-        wishes[count++] = WISH_TO + row + (move_to(move) ^ flip);
-        wishes[count++] = WISH_FROM + row + (move_from(move) ^ flip);
-    }
-    if (man != PAWN && (board->turn == WHITE ? up < 0 : up > 0))
-        wishes[count++] = WISH_RETURN;
-    return count;
-}
-
-// What is the same for all moves of a board.
-struct glance {
-    bitboard_t checkers;
-    struct cover guarded; // by the mover's men
+enum {
+    ALWAYS = 8 * NET_ONE, // what a capture that can be made is worth to those who always take
+    FAR = 20 * NET_ONE,   // scores beyond are no likelier or less likely than this
 };
 
-static struct glance glance_at(const struct board *board) {
-    bitboard_t men[MEN_KINDS];
-    for (unsigned man = PAWN; man <= KING; man++)
-        men[man] = board_men(board, board->turn, (enum man)man);
-    return (struct glance){
-        .checkers = board_checkers(board),
-        .guarded = attacks_cover(men, (enum colour)board->turn, board_occupied(board)),
-    };
+// A polynomial for the fraction, the exponent put in place by hand.
+float opponent_power(int parts) {
+    int bounded = parts < -FAR ? -FAR : parts > FAR ? FAR : parts;
+    float x = (float)(bounded & (NET_ONE - 1)) * (1.0f / NET_ONE), whole;
+    uint32_t exponent = (uint32_t)((bounded >> 8) + 127) << 23;
+    float value = 1.8775767e-3f;
+    value = value * x + 8.9893397e-3f;
+    value = value * x + 5.5826318e-2f;
+    value = value * x + 2.4015361e-1f;
+    value = value * x + 6.9315308e-1f;
+    value = value * x + 9.9999994e-1f;
+    memcpy(&whole, &exponent, sizeof whole);
+    return value * whole;
 }
 
-// A man guards the square it goes to itself, but for a pawn that does not take.
-static inline bool goes_guarded(const struct glance *glance, enum man man, move_t move) {
-    bool pushes = man == PAWN && square_file(move_from(move)) == square_file(move_to(move));
-    return bits_has(pushes ? glance->guarded.once : glance->guarded.twice, move_to(move));
+// What all tastes say of a board's moves.
+struct opinions {
+    struct glance glance;
+    int16_t hidden[NET_HIDDEN];
+    bool full; // a board the network is for
+};
+
+static void form_opinions(struct opinions *o, const struct opponent *model,
+                          const struct overheard *heard, const struct board *board) {
+    glance_at(&o->glance, heard, board);
+    o->full = board_is_full(board);
+    if (o->full)
+        net_look(&model->eye, &o->glance, o->hidden);
 }
 
-// The same as opponent_wishes, for a caller that has looked at the board already.
-static inline unsigned gather(const struct overheard *heard, const struct board *board,
-                              const struct glance *glance, move_t move,
-                              unsigned wishes[WISHES_MAX]) {
-    enum man man = board_man_at(board, move_from(move));
-    unsigned count = add_place(board, move, man, wishes);
-    int step = move_to(move) - move_from(move);
-    count += add_taking(heard, board, move, man, wishes + count);
-    if (move_promotion(move) != PAWN)
-        wishes[count++] = move_promotion(move) == QUEEN ? WISH_PROMOTE : WISH_PROMOTE_LOW;
-    if (goes_guarded(glance, man, move))
-        wishes[count++] = WISH_GUARDED + (unsigned)man;
-    if (glance->checkers)
-        wishes[count++] = wish_in_check(board, glance->checkers, move);
-    else if (man == KING && (step == 2 || step == -2))
-        wishes[count++] = WISH_CASTLE;
-    return count;
+static void score_move(const struct opinions *o, const struct opponent *model, move_t move,
+                       int scores[TASTES]) {
+    uint16_t wishes[WISHES_MAX];
+    unsigned count = glance_wishes(&o->glance, move, wishes);
+    struct net_rows rows = net_rows(&o->glance, move);
+    for (unsigned t = 0; t < TASTES; t++) {
+        const struct taste *taste = &model->taste[t];
+        scores[t] = o->full ? net_score(&taste->hand, o->hidden, rows) : 0;
+        for (unsigned i = 0; i < count; i++)
+            scores[t] += taste->wish[wishes[i]];
+    }
 }
 
-unsigned opponent_wishes(const struct overheard *heard, const struct board *board, move_t move,
-                         unsigned wishes[WISHES_MAX]) {
-    struct glance glance = glance_at(board);
-    return gather(heard, board, &glance, move, wishes);
-}
-
-static float fitted_factor(const struct opponent *model, const unsigned *wishes, unsigned count) {
-    float factor = 1;
-    for (unsigned i = 0; i < count; i++)
-        factor *= model->weight[wishes[i]];
-    return factor;
-}
-
-// The greedy type takes back and uses pawn tries whenever it can, and else moves at random.
-static float greedy_factor(const unsigned *wishes, unsigned count) {
-    for (unsigned i = 0; i < count; i++)
-        if (wishes[i] == WISH_TRY || (wishes[i] >= WISH_RETAKE && wishes[i] < WISH_TRY))
-            return 200;
-    return 1;
+// How much a type likes a move.
+static int liking(enum enemy type, const int scores[TASTES], bool takes) {
+    switch (type) {
+    case ENEMY_FITTED:
+        return scores[TASTE_OWN];
+    case ENEMY_TAKER:
+        return scores[TASTE_OWN] + (takes ? ALWAYS : 0);
+    case ENEMY_OTHER:
+        return scores[TASTE_OTHER];
+    case ENEMY_LOOSE:
+        return (scores[TASTE_OWN] + scores[TASTE_OTHER]) / 4;
+    case ENEMY_GREEDY:
+        return takes ? ALWAYS : 0;
+    case ENEMY_UNIFORM:
+    case ENEMY_TYPES:
+        break;
+    }
+    return 0;
 }
 
 void opponent_chances(const struct opponent *model, const struct overheard *heard,
                       const struct board *board, const struct moves *legal,
                       float (*chances)[ENEMY_TYPES]) {
-    struct glance glance = glance_at(board);
-    float fitted = 0, loose = 0, greedy = 0;
+    struct opinions opinions;
+    float sum[ENEMY_TYPES] = {0};
+    form_opinions(&opinions, model, heard, board);
     for (unsigned i = 0; i < legal->count; i++) {
-        unsigned wishes[WISHES_MAX];
-        unsigned count = gather(heard, board, &glance, legal->at[i], wishes);
-        float factor = fitted_factor(model, wishes, count);
-        fitted += chances[i][ENEMY_FITTED] = factor;
-        loose += chances[i][ENEMY_LOOSE] = sqrtf(factor);
-        greedy += chances[i][ENEMY_GREEDY] = greedy_factor(wishes, count);
+        int scores[TASTES];
+        bool takes = glance_takes(&opinions.glance, legal->at[i]);
+        score_move(&opinions, model, legal->at[i], scores);
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            sum[k] += chances[i][k] = opponent_power(liking((enum enemy)k, scores, takes));
     }
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        sum[k] = 1 / sum[k];
+    for (unsigned i = 0; i < legal->count; i++)
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            chances[i][k] *= sum[k];
+}
+
+void opponent_expect(const struct opponent *model, const struct overheard *heard,
+                     const struct board *board, const struct moves *legal, float *chances) {
+    float all[MOVES_MAX][ENEMY_TYPES];
+    opponent_chances(model, heard, board, legal, all);
     for (unsigned i = 0; i < legal->count; i++) {
-        chances[i][ENEMY_FITTED] /= fitted;
-        chances[i][ENEMY_LOOSE] /= loose;
-        chances[i][ENEMY_GREEDY] /= greedy;
-        chances[i][ENEMY_UNIFORM] = 1.0f / (float)legal->count;
+        chances[i] = 0;
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            chances[i] += model->now[k] * all[i][k];
     }
 }
 
-void opponent_fitted(const struct opponent *model, const struct overheard *heard,
-                     const struct board *board, const struct moves *legal, float *chances) {
-    struct glance glance = glance_at(board);
-    float sum = 0;
+// A type and what is left of the luck.
+struct fate {
+    enum enemy type;
+    float luck;
+};
+
+static move_t draw_as(const struct opponent *model, const struct overheard *heard,
+                      const struct board *board, const struct moves *legal, struct fate fate) {
+    struct opinions opinions;
+    float up_to[MOVES_MAX], sum = 0;
+    form_opinions(&opinions, model, heard, board);
     for (unsigned i = 0; i < legal->count; i++) {
-        unsigned wishes[WISHES_MAX];
-        unsigned count = gather(heard, board, &glance, legal->at[i], wishes);
-        sum += chances[i] = fitted_factor(model, wishes, count);
+        int scores[TASTES];
+        score_move(&opinions, model, legal->at[i], scores);
+        bool takes = glance_takes(&opinions.glance, legal->at[i]);
+        up_to[i] = sum += opponent_power(liking(fate.type, scores, takes));
     }
     for (unsigned i = 0; i < legal->count; i++)
-        chances[i] /= sum;
+        if (fate.luck * sum < up_to[i])
+            return legal->at[i];
+    return legal->at[legal->count - 1];
 }
 
 move_t opponent_draw(const struct opponent *model, const struct overheard *heard,
                      const struct board *board, const struct moves *legal, float luck) {
-    struct glance glance = glance_at(board);
-    float up_to[MOVES_MAX], sum = 0;
-    for (unsigned i = 0; i < legal->count; i++) {
-        unsigned wishes[WISHES_MAX];
-        unsigned count = gather(heard, board, &glance, legal->at[i], wishes);
-        up_to[i] = sum += fitted_factor(model, wishes, count);
+    struct fate fate = {ENEMY_FITTED, luck};
+    float reached = 0;
+    for (unsigned k = 0; k < ENEMY_TYPES; k++) {
+        float share = model->now[k];
+        if (share > 0 && luck < reached + share) {
+            fate = (struct fate){(enum enemy)k, (luck - reached) / share};
+            break;
+        }
+        reached += share;
     }
-    for (unsigned i = 0; i < legal->count; i++)
-        if (luck * sum < up_to[i])
-            return legal->at[i];
-    return legal->at[legal->count - 1];
+    return draw_as(model, heard, board, legal, fate);
+}
+
+move_t opponent_draw_own(const struct opponent *model, const struct overheard *heard,
+                         const struct board *board, const struct moves *legal, float luck) {
+    return draw_as(model, heard, board, legal, (struct fate){ENEMY_FITTED, luck});
 }
 
 void opponent_mutate(float weight[ENEMY_TYPES]) {

@@ -5,39 +5,83 @@
 
 #include "belief/model/opponent_model.h"
 
-static const char LIST[] = "opponent";
+#include <string.h>
 
-// What a sensible blind player might wish for: a start for fitting, and for models without games.
+static const char EYE[] = "eye", SHARES[] = "types";
+static const char *const WISH[TASTES] = {"wish.own", "wish.other"};
+static const char *const FROM[TASTES] = {"from.own", "from.other"};
+static const char *const TO[TASTES] = {"to.own", "to.other"};
+static const char *const ACT[TASTES] = {"act.own", "act.other"};
+
+enum {
+    EYE_COUNT = NET_INPUTS * NET_HIDDEN,
+    HAND_COUNT = NET_PLACES * NET_HIDDEN,
+    ACT_COUNT = NET_ACTS * NET_HIDDEN,
+};
+
+static void set_some(int16_t *wishes, unsigned first, unsigned count, double bits) {
+    for (unsigned i = first; i < first + count; i++)
+        wishes[i] = (int16_t)(bits * NET_ONE);
+}
+
+// What a sensible blind player might wish for, for models without games.
 static void set_by_hand(struct opponent *opponent) {
-    *opponent = (struct opponent){.share = {[ENEMY_FITTED] = 0.4f,
-                                            [ENEMY_LOOSE] = 0.2f,
-                                            [ENEMY_UNIFORM] = 0.2f,
-                                            [ENEMY_GREEDY] = 0.2f}};
-    for (unsigned i = 0; i < WISH_COUNT; i++)
-        opponent->weight[i] = i < WISH_TAKE ? 1 : i < WISH_RETAKE ? 3 : i < WISH_TRY ? 6 : 1;
-    opponent->weight[WISH_TRY] = 5;
-    opponent->weight[WISH_CASTLE] = 3;
-    opponent->weight[WISH_PROMOTE] = 8;
-    opponent->weight[WISH_PROMOTE_LOW] = 0.2f;
-    opponent->weight[WISH_KILL] = 2;
-    opponent->weight[WISH_RETURN] = 0.7f;
+    *opponent = (struct opponent){.share = {[ENEMY_FITTED] = 0.3f,
+                                            [ENEMY_TAKER] = 0.1f,
+                                            [ENEMY_OTHER] = 0.15f,
+                                            [ENEMY_LOOSE] = 0.15f,
+                                            [ENEMY_UNIFORM] = 0.15f,
+                                            [ENEMY_GREEDY] = 0.15f}};
+    for (unsigned t = 0; t < TASTES; t++) {
+        int16_t *wish = opponent->taste[t].wish;
+        for (unsigned i = WISH_MEET; i < WISH_LEAVE; i++)
+            wish[i] = (i - WISH_MEET) % VICTIMS ? 3 * NET_ONE / 2 : 0;
+        set_some(wish, WISH_RETAKE, MEN_KINDS * DANGERS, 2.5);
+        set_some(wish, WISH_TRY, 1, 2.3);
+        set_some(wish, WISH_CASTLE, 2, 1.5);
+        set_some(wish, WISH_PROMOTE, 1, 3);
+        set_some(wish, WISH_PROMOTE_LOW, 1, -2.3);
+        set_some(wish, WISH_KILL, MEN_KINDS, 1);
+        set_some(wish, WISH_RETURN, MEN_KINDS, -0.5);
+    }
+}
+
+static void take_pack(const struct model *model, const char *name, int16_t *values, size_t count) {
+    const struct model_pack *pack = model_pack(model, name);
+    if (pack && pack->count == count)
+        memcpy(values, pack->values, count * sizeof *values);
 }
 
 void opponent_from_model(struct opponent *opponent, const struct model *model) {
-    const struct model_list *list = model_list(model, LIST);
+    const struct model_list *shares = model_list(model, SHARES);
     set_by_hand(opponent);
-    if (!list || list->count != WISH_COUNT)
-        return;
-    for (unsigned i = 0; i < WISH_COUNT; i++)
-        if (list->values[i] > 0)
-            opponent->weight[i] = (float)list->values[i];
+    take_pack(model, EYE, opponent->eye.weight[0], EYE_COUNT);
+    for (unsigned t = 0; t < TASTES; t++) {
+        struct taste *taste = &opponent->taste[t];
+        take_pack(model, WISH[t], taste->wish, WISH_COUNT);
+        take_pack(model, FROM[t], taste->hand.from[0], HAND_COUNT);
+        take_pack(model, TO[t], taste->hand.to[0], HAND_COUNT);
+        take_pack(model, ACT[t], taste->hand.act[0], ACT_COUNT);
+    }
+    for (unsigned k = 0; shares && shares->count == ENEMY_TYPES && k < ENEMY_TYPES; k++)
+        if (shares->values[k] >= 0 && shares->values[k] <= 1)
+            opponent->share[k] = (float)shares->values[k];
+    memcpy(opponent->now, opponent->share, sizeof opponent->now);
 }
 
 void opponent_to_model(const struct opponent *opponent, struct model *model) {
-    double values[WISH_COUNT];
-    for (unsigned i = 0; i < WISH_COUNT; i++)
-        values[i] = (double)opponent->weight[i];
-    model_set_list(model, LIST, values, WISH_COUNT);
+    double shares[ENEMY_TYPES];
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        shares[k] = (double)opponent->share[k];
+    model_set_list(model, SHARES, shares, ENEMY_TYPES);
+    model_set_pack(model, EYE, opponent->eye.weight[0], EYE_COUNT);
+    for (unsigned t = 0; t < TASTES; t++) {
+        const struct taste *taste = &opponent->taste[t];
+        model_set_pack(model, WISH[t], taste->wish, WISH_COUNT);
+        model_set_pack(model, FROM[t], taste->hand.from[0], HAND_COUNT);
+        model_set_pack(model, TO[t], taste->hand.to[0], HAND_COUNT);
+        model_set_pack(model, ACT[t], taste->hand.act[0], ACT_COUNT);
+    }
 }
 
 void opponent_default(struct opponent *opponent) {

@@ -1,7 +1,8 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The opponent model's place in a model file: the list "opponent" with a weight for every wish.
+// The opponent model's place in a model file: packs with the weights of wishes and network for each
+// taste, and the list "types" with how likely each type is before the first word.
 
 #pragma once
 

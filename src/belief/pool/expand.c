@@ -71,7 +71,9 @@ static void replies_of(const struct expanding *e, uint32_t parent, struct brood 
     memcpy(weight, particle->weight, sizeof weight);
     if (e->how->model) {
         opponent_mutate(weight);
-        opponent_chances(e->how->model, &e->heard, &particle->board, &legal, chances);
+        struct overheard before = e->heard;
+        before.last = past_last(e->how->forest, particle->past);
+        opponent_chances(e->how->model, &before, &particle->board, &legal, chances);
     }
     for (unsigned i = 0; i < legal.count; i++) {
         struct child child = {.parent = parent, .move = legal.at[i]};
@@ -308,13 +310,21 @@ static void free_broods(struct expanding *e) {
     free(e->broods);
 }
 
+struct overheard expand_overheard(const struct story *story, size_t index) {
+    const struct word *ours = story_own_move_before(story, index);
+    struct announcement opening = law_opening(story->rules, &story->start);
+    size_t before = index;
+    while (before > 0 && !story_is_hidden(story, before - 1))
+        before--;
+    return overheard_from(ours ? &ours->said : &opening,
+                          before ? &story->words[before - 1].said : NULL);
+}
+
 size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index) {
-    const struct word *before = story_own_move_before(how->story, index);
-    struct announcement opening = law_opening(how->story->rules, &how->story->start);
     size_t chunks = (pool->count + CHUNK - 1) / CHUNK, looked = 0;
     struct expanding e = {.how = how, .pool = pool, .index = index, .chunks = chunks};
     e.began_us = clock_now_us();
-    e.heard = overheard_from(before ? &before->said : &opening);
+    e.heard = expand_overheard(how->story, index);
     e.broods = mem_zero(chunks + 1, sizeof *e.broods);
     crew_run(how->threads, chunks, expand_chunk, &e);
     crew_run(how->threads, PARTS, merge_part, &e);

@@ -25,6 +25,9 @@ struct expansion {
     double *mass; // multiplied with the share of the weights that explained the word; may be NULL
 };
 
+// What the enemy had heard before the hidden move of word `index`, but for its own last move.
+struct overheard expand_overheard(const struct story *story, size_t index);
+
 // Over the hidden move of word `index`. Returns how many candidate boards were looked at. Weights
 // add up to one afterwards, here and below. When time runs out only some boards are taken over it,
 // as any others would be: boards come in the order of their keys, which is none. Never none.

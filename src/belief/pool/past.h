@@ -53,6 +53,12 @@ static inline past_t past_put(struct past_forest *forest, past_t number, past_t 
     return past_root(past_kind(before)) | number;
 }
 
+// The last hidden move, MOVE_NONE where it is not known.
+static inline move_t past_last(const struct past_forest *forest, past_t past) {
+    past_t number = past & (((past_t)1 << 30) - 1);
+    return number ? forest->links[number].move : MOVE_NONE;
+}
+
 past_t past_add(struct past_forest *forest, past_t before, move_t move);
 
 // The hidden moves from the first to the last; returns how many there are and writes at most

@@ -65,8 +65,7 @@ void search_replies(struct search *s, const struct board *board, size_t index,
                     struct moves *replies) {
     const struct expansion *how = s->how;
     const struct opponent *model = s->evenly ? NULL : how->model;
-    const struct word *before = story_own_move_before(s->story, index);
-    struct overheard heard = overheard_from(before ? &before->said : NULL);
+    struct overheard heard = expand_overheard(s->story, index);
     float chances[MOVES_MAX][ENEMY_TYPES], order[MOVES_MAX];
     unsigned count = 0;
     search_pay(s, PRICE_REPLIES);

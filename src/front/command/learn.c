@@ -6,20 +6,20 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/terminal.h"
-#include "belief/model/fit.h"
 #include "belief/model/opponent_model.h"
 #include "belief/model/tally.h"
 #include "front/command/commands.h"
 #include "front/shared/rows.h"
 #include "front/shared/start.h"
 #include "game/pgn.h"
+#include "match/lesson.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROGRESS_EVERY = 1000, FIT_ROUNDS = 16, HELD_BACK = 10 };
+enum { PROGRESS_EVERY = 1000 };
 
 // What a run of the command has come to.
 struct learning {
@@ -27,7 +27,7 @@ struct learning {
     const struct kind *kind;
     uint64_t start; // key of the position that games have to start from
     struct tally tally;
-    struct fit fit, held; // moves to fit the opponent model to, and every tenth game's to try it on
+    struct lesson lesson;
     unsigned long broken, foreign, read;
     bool live; // standard error is a screen
 };
@@ -39,21 +39,10 @@ static void show_progress(const struct learning *learning, bool done) {
         fprintf(stderr, "%lu games\n", learning->read);
 }
 
-// What the mover had overheard is what was said when the move before it was played.
-static void learn_moves(struct learning *learning, const struct record *record,
-                        const struct board *boards) {
-    struct fit *fit = learning->tally.games % HELD_BACK ? &learning->fit : &learning->held;
-    struct announcement last = law_opening(record->rules, &record->start);
-    for (size_t i = 0; i < record_moves(record); i++) {
-        struct overheard heard = overheard_from(&last);
-        fit_add(fit, &heard, &boards[i], record_move(record, i));
-        last = law_announce(record->rules, &boards[i], record_move(record, i));
-    }
-}
-
 static void learn_game(struct learning *learning, const struct record *record) {
     size_t moves = record_moves(record);
-    if (record->start.key != learning->start || record->kind != learning->kind) {
+    bool usual = record->start.key == learning->start;
+    if (record->kind != learning->kind) {
         learning->foreign++;
         return;
     }
@@ -63,8 +52,9 @@ static void learn_game(struct learning *learning, const struct record *record) {
         boards[i + 1] = boards[i];
         board_make(&boards[i + 1], record_move(record, i));
     }
-    tally_add(&learning->tally, boards, moves + 1);
-    learn_moves(learning, record, boards);
+    if (usual)
+        tally_add(&learning->tally, boards, moves + 1);
+    lesson_add(&learning->lesson, record, boards);
     free(boards);
 }
 
@@ -108,23 +98,95 @@ static bool write_model(const struct model *model, const char *path, char **caus
     return good || fail(cause, "%s: %s", path, strerror(errno));
 }
 
-static void fit_opponent(const struct learning *learning, struct model *model) {
-    struct opponent opponent;
-    opponent_from_model(&opponent, model);
-    fit_run(&learning->fit, FIT_ROUNDS, &opponent);
-    opponent_to_model(&opponent, model);
-    if (learning->held.count)
-        fprintf(stderr, "bits per move on %zu moves held back: fitted %.3f, uniform %.3f\n",
-                learning->held.count, fit_bits(&learning->held, &opponent),
-                fit_bits(&learning->held, NULL));
+static const char *const COLUMNS = "  %-28s %8s %8s %8s %8s %8s\n";
+
+static void show_bits(const struct learning *learning, const struct opponent *opponent,
+                      const char *name) {
+    struct lesson_bits bits[KINDS_MOST];
+    const struct lesson *lesson = &learning->lesson;
+    lesson_try(lesson, opponent, bits);
+    fprintf(stderr, COLUMNS, name, "moves", "uniform", "own", "other", "mixed");
+    for (unsigned i = 0; i < lesson->kind_count; i++)
+        if (bits[i].moves)
+            fprintf(stderr, "  %-27s%c %8zu %8.3f %8.3f %8.3f %8.3f\n", lesson->kinds[i],
+                    lesson->never[i] ? '*' : ' ', bits[i].moves, bits[i].uniform, bits[i].own,
+                    bits[i].other, bits[i].mixed);
+}
+
+// One line of it: all held-back moves together.
+static void show_sum(const struct learning *learning, const struct opponent *opponent,
+                     const char *name) {
+    struct lesson_bits bits[KINDS_MOST];
+    double moves = 0, mixed = 0;
+    lesson_try(&learning->lesson, opponent, bits);
+    for (unsigned i = 0; i < learning->lesson.kind_count; i++) {
+        moves += (double)bits[i].moves;
+        mixed += (double)bits[i].moves * bits[i].mixed;
+    }
+    if (moves > 0)
+        fprintf(stderr, "%s: %.3f bits a move held back, all types\n", name, mixed / moves);
+}
+
+static void fit_rounds(const struct learning *learning, unsigned without, const char *name,
+                       struct opponent *opponent) {
+    const struct settings *options = &learning->call->options;
+    bool anew = without || settings_bool(options, "anew");
+    unsigned rounds = (unsigned)settings_int(options, "rounds");
+    struct brain *brain = brain_open(
+        &(struct fit_plan){.start = anew ? NULL : opponent, .without = without, .seed = 1});
+    for (unsigned round = 0; round < rounds; round++) {
+        char label[64];
+        brain_round(brain, &learning->lesson.fit, round);
+        brain_express(brain, opponent);
+        snprintf(label, sizeof label, "%s, round %u", name, round + 1);
+        show_sum(learning, opponent, label);
+    }
+    brain_close(brain);
+}
+
+// The model to go on from.
+static bool find_start(const struct learning *learning, struct opponent *opponent, char **cause) {
+    const char *path = settings_text(&learning->call->options, "from");
+    struct model model;
+    if (!path)
+        opponent_default(opponent);
+    else if (!model_load(&model, path, cause))
+        return false;
+    else {
+        opponent_from_model(opponent, &model);
+        model_free(&model);
+    }
+    return true;
+}
+
+static bool fit_opponent(const struct learning *learning, struct model *model, char **cause) {
+    struct opponent *opponent = mem_zero(1, sizeof *opponent);
+    static const struct {
+        unsigned part;
+        const char *name;
+    } PARTS[] = {{FIT_NET, "without the network"},
+                 {FIT_PLACES, "without wishes for squares"},
+                 {FIT_ENEMY, "without our men"},
+                 {FIT_HEARD, "without what was heard"}};
+    bool good = find_start(learning, opponent, cause), parts;
+    parts = good && settings_bool(&learning->call->options, "parts");
+    for (size_t i = 0; parts && i < 4; i++)
+        fit_rounds(learning, PARTS[i].part, PARTS[i].name, opponent);
+    if (good && find_start(learning, opponent, cause)) {
+        show_bits(learning, opponent, "before");
+        fit_rounds(learning, 0, "all", opponent);
+        show_bits(learning, opponent, "learned");
+        opponent_to_model(opponent, model);
+    }
+    free(opponent);
+    return good;
 }
 
 static bool finish(const struct learning *learning, const char *path, char **cause) {
     struct model model;
     if (!tally_finish(&learning->tally, learning->kind->name, &model, cause))
         return false;
-    fit_opponent(learning, &model);
-    bool good = write_model(&model, path, cause);
+    bool good = fit_opponent(learning, &model, cause) && write_model(&model, path, cause);
     if (good)
         fprintf(stderr, "learned from %lu games, tables up to move %u\n", model.games, model.moves);
     model_free(&model);
@@ -144,8 +206,8 @@ static bool learn(struct learning *learning, const char *path, char **cause) {
             return false;
     show_progress(learning, true);
     if (learning->broken || learning->foreign)
-        fprintf(stderr, "skipped: %lu broken games, %lu that start from other positions\n",
-                learning->broken, learning->foreign);
+        fprintf(stderr, "skipped: %lu broken games, %lu on other boards\n", learning->broken,
+                learning->foreign);
     return finish(learning, path, cause);
 }
 
@@ -156,12 +218,14 @@ static int run(const struct invocation *call) {
     int status = COMMAND_DONE;
     if (!path)
         return command_misused(call, "it needs a file to write to: --output FILE");
+    learning.lesson.own = settings_text(&call->options, "own");
+    learning.lesson.plain = settings_text(&call->options, "plain");
+    learning.lesson.hold = settings_text(&call->options, "hold");
     tally_init(&learning.tally, (unsigned)settings_int(&call->options, "moves"));
     if (!learn(&learning, path, &cause))
         status = command_failed(call, "%s", cause);
     tally_free(&learning.tally);
-    fit_free(&learning.fit);
-    fit_free(&learning.held);
+    lesson_free(&learning.lesson);
     free(cause);
     return status;
 }
@@ -186,6 +250,36 @@ const struct command command_learn = {
              .min = 1,
              .max = MODEL_MOVES_MAX,
              .help = "count no more than so many moves of each side"},
+            {.name = "rounds",
+             .type = SETTING_INT,
+             .initial = "5",
+             .min = 0,
+             .max = 1000,
+             .help = "go over the games so many times"},
+            {.name = "anew",
+             .type = SETTING_BOOL,
+             .help = "learn from nothing instead of going on from the model that ships"},
+            {.name = "from",
+             .type = SETTING_TEXT,
+             .argument = "FILE",
+             .help = "go on from this model"},
+            {.name = "own",
+             .type = SETTING_TEXT,
+             .argument = "NAMES",
+             .initial = "kriegfish",
+             .help = "players who are of our own kind, by how their names begin"},
+            {.name = "plain",
+             .type = SETTING_TEXT,
+             .argument = "NAMES",
+             .initial = "random,greedy,recapture",
+             .help = "players who have no taste that could be learned"},
+            {.name = "hold",
+             .type = SETTING_TEXT,
+             .argument = "NAMES",
+             .help = "learn nothing from games of these players, try the model on them"},
+            {.name = "parts",
+             .type = SETTING_BOOL,
+             .help = "learn without each part of the model as well, to see what it is worth"},
             OPTION_BOARD_ROW,
             OPTION_RULES_ROW,
             {0},

@@ -29,7 +29,8 @@ static void work_on(void *context, size_t index) {
     if (work->values)
         worth += reply_worth(builtin_value(&walk->board, 0), &walk->board);
     if (work->rollouts) {
-        struct rollout_ground ground = {plan->model, walk->view.rules, plan->alert, plan->plies};
+        struct rollout_ground ground = {plan->model, walk->view.rules, plan->alert, plan->plies,
+                                        (enum colour)walk->view.own.side};
         worth += rollout_play(&ground, walk->board, walk->heard, walk->rng);
     }
     walk->worth = plan->kind == LEAF_MIX ? worth / 2 : worth;

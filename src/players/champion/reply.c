@@ -28,7 +28,8 @@ static bool is_noisy(const struct board *board, move_t move) {
 
 struct overheard reply_make(const struct ruleset *rules, struct board *board, move_t move) {
     bool took = bits_has(board_occupied(board), move_to(move));
-    struct overheard heard = {.lost = took ? move_to(move) : NO_SQUARE};
+    struct overheard heard = {
+        .lost = took ? move_to(move) : NO_SQUARE, .took = NO_SQUARE, .last = MOVE_NONE};
     board_make(board, move);
     heard.tries = rules->pawns != PAWNS_SILENT && movegen_pawn_captures(board, NULL);
     return heard;
@@ -45,7 +46,7 @@ void reply_look(const struct ruleset *rules, const struct valued *before, move_t
 float reply_expect(const struct opponent *model, const struct reply *reply) {
     const struct board *after = &reply->after.board;
     float chances[MOVES_MAX], sum = 0, quiet = 1;
-    opponent_fitted(model, &reply->heard, after, &reply->legal, chances);
+    opponent_expect(model, &reply->heard, after, &reply->legal, chances);
     bool check = board_checkers(after) != 0;
     for (unsigned i = 0; i < reply->legal.count; i++) {
         move_t answer = reply->legal.at[i];

@@ -38,7 +38,10 @@ float rollout_play(const struct rollout_ground *ground, struct board board, stru
             break;
         if (rng_unit(&rng) < ground->alert && peril_mate(&board, &legal) != MOVE_NONE)
             return board.turn == us ? WORTH_SURE : -WORTH_SURE;
-        move_t next = opponent_draw(ground->model, &heard, &board, &legal, (float)rng_unit(&rng));
+        float luck = (float)rng_unit(&rng);
+        move_t next = board.turn == ground->side
+                          ? opponent_draw_own(ground->model, &heard, &board, &legal, luck)
+                          : opponent_draw(ground->model, &heard, &board, &legal, luck);
         heard = reply_make(ground->rules, &board, next);
     }
     int score = builtin_stand(&board);
@@ -50,7 +53,7 @@ float rollout_play(const struct rollout_ground *ground, struct board board, stru
 // After a try, for the side that makes it.
 static float play_on(const struct rolling *r, struct board board, move_t move, struct rng rng) {
     struct rollout_ground ground = {r->jury->model, r->jury->rules, r->rollout->alert,
-                                    r->rollout->plies};
+                                    r->rollout->plies, (enum colour)board.turn};
     struct overheard heard = reply_make(ground.rules, &board, move);
     return -rollout_play(&ground, board, heard, rng);
 }

@@ -33,6 +33,7 @@ struct rollout_ground {
     const struct ruleset *rules;
     double alert;
     unsigned plies;
+    enum colour side; // ours: the other's moves are an enemy's
 };
 
 // One rollout: what the board is worth to the side to move (reply.h). `heard` is

@@ -16,7 +16,7 @@ void walk_begin(struct walk *walk, const struct ground *ground, const struct boa
     walk->plies = walk->turns = walk->length = 0;
     walk->over = false;
     walk->stood[0] = board->key;
-    walk->heard = overheard_from(&ground->view->turn.opened);
+    walk->heard = overheard_from(&ground->view->turn.opened, NULL);
     movegen_legal(&walk->board, &walk->legal);
 }
 
@@ -63,7 +63,7 @@ static void play(struct walk *walk, move_t move, bool ours) {
     struct announcement said = law_announce(walk->view.rules, &walk->board, move);
     board_make(&walk->board, move);
     walk->stood[++walk->plies] = walk->board.key;
-    walk->heard = overheard_from(&said);
+    walk->heard = overheard_from(&said, NULL);
     view_hear(&walk->view, ours ? move : MOVE_NONE, &said);
     if (ours)
         walk->key = nodes_mix(walk->key, move);

@@ -68,10 +68,14 @@ static void test_round_trip(void) {
     struct model model, again;
     struct text first = {0}, second = {0};
     static const double VALUES[] = {1, -0.25, 3e-7};
+    int16_t small[200];
     char *cause = NULL;
     learn_some(&model, 60);
     model_set_list(&model, "opponent.share", VALUES, 2);
     model_set_list(&model, "opponent.share", VALUES, 3);
+    for (int i = 0; i < 200; i++)
+        small[i] = (int16_t)((i * 37 % 4095) - MODEL_PACK_LIMIT);
+    model_set_pack(&model, "small", small, 200);
     model_write(&model, &first);
     if (!OK(model_read(&again, text_string(&first), &cause)))
         printf("# %s\n", cause);
@@ -80,6 +84,9 @@ static void test_round_trip(void) {
     const struct model_list *list = model_list(&again, "opponent.share");
     OK(list && list->count == 3 && list->values[1] == -0.25);
     OK(!model_list(&again, "opponent"));
+    const struct model_pack *pack = model_pack(&again, "small");
+    OK(pack && pack->count == 200 && memcmp(pack->values, small, sizeof small) == 0);
+    OK(!model_pack(&again, "opponent.share"));
     model_free(&model);
     model_free(&again);
     text_free(&first);
@@ -107,11 +114,12 @@ static void test_complaints(void) {
     struct text text = {0};
     model_init(&model, "chess", 0);
     model_set_list(&model, "a", (const double[]){1}, 1);
+    model_set_pack(&model, "p", (const int16_t[]){0, -2047, 2047}, 3);
     model_write(&model, &text);
     const char *good = text_string(&text);
-    complains(good, "kriegfish-model 1", "kriegfish-model 2",
-              "line 1: version 2 of the format is not known, only 1");
-    complains(good, "kriegfish-model 1", "[Event \"x\"]",
+    complains(good, "kriegfish-model 2", "kriegfish-model 1",
+              "line 1: version 1 of the format is not known, only 2");
+    complains(good, "kriegfish-model 2", "[Event \"x\"]",
               "line 1: kriegfish-model expected, not \"[Event \"x\"]\" with a number from 0 to "
               "1000000");
     complains(good, "board chess", "board", "line 2: board and a name expected, not \"board\"");
@@ -127,10 +135,15 @@ static void test_complaints(void) {
     complains(good, "a 1", "a 1 x", "line 19: \"a\" needs 1 to 4096 numbers, and the 2th is none");
     complains(good, "a 1", "a", "line 19: \"a\" needs 1 to 4096 numbers, and the 1th is none");
     complains(good, "a 1", "a 1\na 2", "line 20: \"a\" is there twice");
-    complains(good, "a 1", "a! 1", "line 19: a list's name or [end] expected, not \"a! 1\"");
-    complains(good, "[end]\n", "", "line 20: [end] expected, not \"\" (the end)");
+    complains(good, "a 1", "a! 1", "line 19: a list's name or [packs] expected, not \"a! 1\"");
+    complains(good, "[packs]\n", "",
+              "line 21: \"gAAB--\" needs 1 to 4096 numbers, and the 1th is none");
+    complains(good, "p 3", "p", "line 21: \"p\" needs a count from 1 to 1000000");
+    complains(good, "p 3", "p 4", "line 22: 8 letters of \"p\" expected");
+    complains(good, "[end]\n", "p 1\n", "line 23: \"p\" is there twice");
+    complains(good, "[end]\n", "", "line 23: [end] expected, not \"\" (the end)");
     complains(good, "[end]\n", "[end]\nmore",
-              "line 21: nothing more after [end] expected, not \"more\"");
+              "line 24: nothing more after [end] expected, not \"more\"");
     model_free(&model);
     text_free(&text);
 }

@@ -38,11 +38,11 @@ ok 'says what it has learned' grep -q '^learned from 40 games, tables up to move
 {
     games 20
     printf '[Event "broken"]\n\n1. e4 e5 2. Ke4 *\n\n'
-    printf '[Event "other"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *\n\n'
+    printf '[Event "other"]\n[SetUp "1"]\n[FEN "4k/5/5/2P2/K4 w - - 0 1"]\n\n1. c3 *\n\n'
     games 20
 } >mixed.pgn
 ok 'goes on after bad games' sh -c '"$KRIEGFISH" learn mixed.pgn -o mixed.model 2>messages'
-ok 'and counts them' grep -q 'skipped: 1 broken games, 1 that start from other positions' messages
+ok 'and counts them' grep -q 'skipped: 1 broken games, 1 on other boards' messages
 ok 'and names the first' grep -q '^mixed.pgn: .*Ke4' messages
 ok 'and learns the same' cmp good.model mixed.model
 "$KRIEGFISH" learn good.pgn - -o both.model <mixed.pgn 2>/dev/null

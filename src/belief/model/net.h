@@ -1,0 +1,57 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A small network that says how well a move suits a board: the men of both sides as the mover sees
+// the board, what was heard and the time of the game go into a few hidden units, and each unit
+// likes and dislikes squares that men leave and go to. Whole numbers, so that all machines agree.
+//
+// Plain values and pure functions; nothing allocates, fails or blocks.
+
+#pragma once
+
+#include "belief/model/wish.h"
+
+enum {
+    NET_HIDDEN = 32,
+    NET_ONE = 256, // a hidden unit's or weight's 1; scores are in so many parts of a bit
+    NET_FULL = 4 * NET_ONE,
+    NET_TIMES = 8,
+    NET_PLACES = MEN_KINDS * 64,        // a man and a square
+    NET_ACTS = MEN_KINDS * VICTIMS * 2, // a man, what it takes, whether it can be taken there
+};
+
+// Inputs that are on or off. A net is for the full board alone.
+enum {
+    NET_OWN = 0,                       // [man][square] the mover's men
+    NET_ENEMY = NET_OWN + NET_PLACES,  // [man][square] ours
+    NET_LOST = NET_ENEMY + NET_PLACES, // [square] where the mover was just captured
+    NET_TOOK = NET_LOST + 64,          // [square] where it had captured
+    NET_LAST = NET_TOOK + 64,          // [square] where its last move went
+    NET_TRIES = NET_LAST + 64,
+    NET_CHECK,
+    NET_TIME, // [time], always one of them
+    NET_INPUTS = NET_TIME + NET_TIMES,
+    NET_ON_MAX = 32 + 6,
+};
+
+// How hidden units come about, and what they make of moves.
+struct net_eye {
+    int16_t weight[NET_INPUTS][NET_HIDDEN];
+};
+struct net_hand {
+    int16_t from[NET_PLACES][NET_HIDDEN], to[NET_PLACES][NET_HIDDEN], act[NET_ACTS][NET_HIDDEN];
+};
+
+// The inputs that are on; returns how many.
+unsigned net_inputs(const struct glance *glance, uint16_t on[NET_ON_MAX]);
+
+void net_look(const struct net_eye *eye, const struct glance *glance, int16_t hidden[NET_HIDDEN]);
+
+// The rows of a hand that a move belongs to.
+struct net_rows {
+    uint16_t from, to, act;
+};
+struct net_rows net_rows(const struct glance *glance, move_t move);
+
+// The score of a move, in parts of a bit.
+int net_score(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN], struct net_rows rows);

@@ -1,0 +1,82 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Wishes: what a hidden move may be good for in its mover's eyes, as indexes into a table of
+// weights. The mover is blind, but not stupid: it guesses better than nothing where our men are, so
+// what a move meets on the board as it may be (a man of ours that attacks the square, what is
+// taken, a check) tells how likely it is, though the mover cannot have seen it.
+//
+// Plain values and pure functions; nothing allocates, fails or blocks.
+
+#pragma once
+
+#include "board/movegen.h"
+#include "law/announcement.h"
+
+enum { PHASES = 3 };
+
+// The least of our men that attack a square: a pawn, a knight or bishop, a rook or queen, the king.
+enum danger { DANGER_NONE, DANGER_PAWN, DANGER_MINOR, DANGER_MAJOR, DANGER_KING, DANGERS };
+// What is taken: nothing, a pawn, a knight or bishop, a rook, a queen.
+enum { VICTIMS = 5 };
+
+// Squares are seen from the mover's side of the board; place wishes are for the full board alone.
+enum {
+    WISH_TO = 0,                                     // [phase][man][square it goes to]
+    WISH_FROM = WISH_TO + PHASES * MEN_KINDS * 64,   // [phase][man][square it leaves]
+    WISH_MEET = WISH_FROM + PHASES * MEN_KINDS * 64, // [man][guarded][danger][victim] where it goes
+    WISH_LEAVE = WISH_MEET + MEN_KINDS * 2 * DANGERS * VICTIMS, // [man][guarded][danger] it leaves
+    WISH_RETAKE = WISH_LEAVE + MEN_KINDS * 2 * DANGERS, // [man][danger] where it was just captured
+    WISH_TRY = WISH_RETAKE + MEN_KINDS * DANGERS,       // a pawn capture the umpire has spoken of
+    WISH_CHECK,                                         // [man][in danger] gives check
+    WISH_CASTLE = WISH_CHECK + MEN_KINDS * 2,           // [short or long]
+    WISH_PROMOTE = WISH_CASTLE + 2,
+    WISH_PROMOTE_LOW,                      // to anything but a queen
+    WISH_FLEE,                             // out of check with the king,
+    WISH_KILL,                             // [man] by taking the man that gives it,
+    WISH_BLOCK = WISH_KILL + MEN_KINDS,    // [man] or by standing between
+    WISH_RETURN = WISH_BLOCK + MEN_KINDS,  // [man] towards its own first rank
+    WISH_AGAIN = WISH_RETURN + MEN_KINDS,  // [man] that moved last
+    WISH_BACK = WISH_AGAIN + MEN_KINDS,    // [man] to where it came from
+    WISH_RETIRE = WISH_BACK + MEN_KINDS,   // [man] that captured last goes on
+    WISH_PASSED = WISH_RETIRE + MEN_KINDS, // [rank] a pawn with none of ours before it goes there
+    WISH_COUNT = WISH_PASSED + 8,
+};
+
+enum { WISHES_MAX = 12 }; // that one move can answer
+
+// What both sides heard before a move of the enemy's, and what it did last.
+struct overheard {
+    square_t lost; // where it lost a man to our last move, or NO_SQUARE
+    square_t took; // where its own last move captured, or NO_SQUARE
+    bool tries;    // the umpire spoke of pawn tries
+    move_t last;   // its last move on the board in question, or MOVE_NONE where that is not known
+};
+
+// From what was said to our last move and to the enemy's before it; either may be NULL.
+struct overheard overheard_from(const struct announcement *ours, const struct announcement *theirs);
+
+// What is the same for all moves of a board.
+struct glance {
+    struct overheard heard;
+    const struct board *board;
+    bitboard_t checkers;
+    struct cover guarded;        // by the mover's men
+    bitboard_t danger[DANGERS];  // what our pawns, minor, major men and king attack
+    bitboard_t check[MEN_KINDS]; // from where each kind would give check
+    bitboard_t barred;           // to pawns that would be passed
+    unsigned phase, flip;
+    uint8_t man[64];
+};
+
+void glance_at(struct glance *glance, const struct overheard *heard, const struct board *board);
+
+// The wishes a legal move answers; returns how many.
+unsigned glance_wishes(const struct glance *glance, move_t move, uint16_t wishes[WISHES_MAX]);
+
+// What a move takes, from 0 for nothing to VICTIMS - 1, and what of ours attacks a square.
+unsigned glance_victim(const struct glance *glance, move_t move);
+enum danger glance_danger(const struct glance *glance, square_t at);
+
+// Does it take back, or use a pawn try that was announced?
+bool glance_takes(const struct glance *glance, move_t move);

@@ -1,0 +1,220 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The opponent model: what types make of moves, what a fit learns, and that it learns the same on
+// all machines.
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "base/rng.h"
+#include "belief/model/fit.h"
+#include "belief/model/opponent_model.h"
+#include "board/fen.h"
+#include "board/notation.h"
+
+#include "tests/tap.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const struct overheard NOTHING = {.lost = NO_SQUARE, .took = NO_SQUARE};
+
+static struct board board_of(const char *fen) {
+    struct board board;
+    if (!fen_read(fen, NULL, &board, NULL))
+        OK(false);
+    return board;
+}
+
+static unsigned index_of(const struct moves *legal, move_t move) {
+    unsigned i = 0;
+    while (i < legal->count && legal->at[i] != move)
+        i++;
+    return i;
+}
+
+static void test_power(void) {
+    double worst = 0;
+    for (int parts = -20 * NET_ONE; parts <= 20 * NET_ONE; parts++) {
+        double right = exp2(parts / (double)NET_ONE);
+        double off = fabs((double)opponent_power(parts) / right - 1);
+        worst = off > worst ? off : worst;
+    }
+    OK(worst < 1e-5);
+    OK(opponent_power(99999) == opponent_power(20 * NET_ONE));
+}
+
+// A random walk over boards, for things that must hold everywhere.
+static void test_sums(const struct opponent *model) {
+    struct board board = board_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    struct rng rng;
+    bool sums = true, draws = true;
+    rng_seed(&rng, 3, 0);
+    for (unsigned ply = 0; ply < 300; ply++) {
+        struct moves legal;
+        float chances[MOVES_MAX][ENEMY_TYPES], sum[ENEMY_TYPES] = {0};
+        struct overheard heard = {.lost = (square_t)rng_below(&rng, 65),
+                                  .took = (square_t)rng_below(&rng, 65),
+                                  .tries = rng_below(&rng, 2) != 0};
+        movegen_legal(&board, &legal);
+        if (!legal.count)
+            break;
+        opponent_chances(model, &heard, &board, &legal, chances);
+        for (unsigned i = 0; i < legal.count; i++)
+            for (unsigned k = 0; k < ENEMY_TYPES; k++)
+                sum[k] += chances[i][k];
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            sums = sums && fabsf(sum[k] - 1) < 1e-4f;
+        float luck = rng_below(&rng, 2) ? 0.9999999f : (float)rng_unit(&rng);
+        draws = draws &&
+                index_of(&legal, opponent_draw(model, &heard, &board, &legal, luck)) < legal.count;
+        board_make(&board, legal.at[rng_below(&rng, legal.count)]);
+    }
+    OK(sums);
+    OK(draws);
+}
+
+// Black has just been captured on e5 and can take back with the knight.
+static void test_habits(const struct opponent *model) {
+    struct board board = board_of("r1bqkbnr/pppp1ppp/2n5/4N3/4P3/8/PPPP1PPP/RNBQKB1R b KQkq - 0 3");
+    struct overheard heard = NOTHING;
+    struct moves legal;
+    float chances[MOVES_MAX][ENEMY_TYPES];
+    move_t back = move_make(42, 36, PAWN);
+    heard.lost = 36;
+    movegen_legal(&board, &legal);
+    opponent_chances(model, &heard, &board, &legal, chances);
+    unsigned at = index_of(&legal, back);
+    OK(at < legal.count);
+    OK(chances[at][ENEMY_GREEDY] > 0.8f && chances[at][ENEMY_TAKER] > 0.8f);
+    OK(chances[at][ENEMY_FITTED] > chances[at][ENEMY_UNIFORM]);
+    float uniform = 1.0f / (float)legal.count;
+    OK(fabsf(chances[at][ENEMY_UNIFORM] - uniform) < 1e-6f);
+    struct opponent *known = mem_copy(model, sizeof *model);
+    memset(known->now, 0, sizeof known->now);
+    known->now[ENEMY_TAKER] = 1;
+    OK(opponent_draw(known, &heard, &board, &legal, 0.5f) == back);
+    float expected[MOVES_MAX];
+    opponent_expect(known, &heard, &board, &legal, expected);
+    OK(expected[at] == chances[at][ENEMY_TAKER]);
+    free(known);
+    opponent_chances(model, &NOTHING, &board, &legal, chances);
+    OK(fabsf(chances[at][ENEMY_GREEDY] - uniform) < 1e-6f);
+}
+
+static void test_wishes(void) {
+    struct board board = board_of("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 30");
+    uint16_t wishes[WISHES_MAX];
+    struct glance glance;
+    struct overheard heard = NOTHING;
+    heard.last = move_make(19, 36, PAWN); // d3e5
+    glance_at(&glance, &heard, &board);
+    unsigned count = glance_wishes(&glance, move_make(36, 19, PAWN), wishes), back = 0, leaves = 0;
+    for (unsigned i = 0; i < count; i++) {
+        back += wishes[i] == WISH_BACK + KNIGHT;
+        leaves += wishes[i] == WISH_LEAVE + (KNIGHT * 2) * DANGERS + DANGER_PAWN;
+    }
+    OK(back == 1 && leaves == 1);
+    OK_LONG(glance_victim(&glance, move_make(36, 43, PAWN)), 1);
+    OK_LONG(glance_danger(&glance, 36), DANGER_PAWN);
+    OK_LONG(glance_danger(&glance, 52), DANGER_KING);
+}
+
+// A player who always pushes the pawn that stands furthest to the left.
+static void teach(struct fit *fit, unsigned games) {
+    struct rng rng;
+    rng_seed(&rng, 8, 0);
+    for (unsigned g = 0; g < games; g++) {
+        struct board board = board_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        for (unsigned ply = 0; ply < 24; ply++) {
+            struct moves legal;
+            struct fit_example example = {.board = board, .heard = NOTHING, .line = g};
+            unsigned best = 0;
+            movegen_legal(&board, &legal);
+            if (!legal.count)
+                break;
+            for (unsigned i = 0; i < legal.count; i++)
+                if (bits_has(board.men[PAWN], move_from(legal.at[i])) &&
+                    square_file(move_from(legal.at[i])) < square_file(move_from(legal.at[best])))
+                    best = i;
+            if (rng_below(&rng, 8) == 0)
+                best = (unsigned)rng_below(&rng, legal.count);
+            example.played = legal.at[best];
+            fit_add(fit, &example);
+            board_make(&board, example.played);
+        }
+    }
+}
+
+static double bits_of(const struct fit *fit, const struct opponent *model) {
+    double bits = 0;
+    for (size_t i = 0; i < fit->count; i++) {
+        const struct fit_example *example = &fit->examples[i];
+        float chances[MOVES_MAX][ENEMY_TYPES];
+        struct moves legal;
+        movegen_legal(&example->board, &legal);
+        opponent_chances(model, &example->heard, &example->board, &legal, chances);
+        bits -= log2((double)chances[index_of(&legal, example->played)][ENEMY_FITTED]);
+    }
+    return bits / (double)fit->count;
+}
+
+static uint64_t digest(const struct opponent *model) {
+    const int16_t *at = model->eye.weight[0];
+    uint64_t hash = 1469598103934665603u;
+    for (size_t i = 0; i < NET_INPUTS * NET_HIDDEN; i++)
+        hash = (hash ^ (uint16_t)at[i]) * 1099511628211u;
+    for (size_t i = 0; i < WISH_COUNT; i++)
+        hash = (hash ^ (uint16_t)model->taste[0].wish[i]) * 1099511628211u;
+    return hash;
+}
+
+static void learn(const struct fit *fit, const struct opponent *start, struct opponent *model) {
+    struct brain *brain = brain_open(&(struct fit_plan){.start = start, .seed = 1});
+    for (unsigned round = 0; round < 4; round++)
+        brain_round(brain, fit, round);
+    brain_express(brain, model);
+    brain_close(brain);
+}
+
+static void test_fit(void) {
+    struct opponent *model = mem_zero(1, sizeof *model), *again = mem_zero(1, sizeof *again);
+    struct fit fit = {0};
+    teach(&fit, 60);
+    OK(bits_of(&fit, model) > 4);
+    learn(&fit, NULL, model);
+    double bits = bits_of(&fit, model);
+    OK(bits < 1.6);
+    learn(&fit, NULL, again);
+    OK(memcmp(model, again, sizeof *model) == 0);
+    // What another machine must come to as well.
+    if (!OK(digest(model) == UINT64_C(6071426187297582156)))
+        printf("# digest %llu\n", (unsigned long long)digest(model));
+    learn(&fit, model, again);
+    OK(bits_of(&fit, again) <= bits + 0.05);
+    struct model file;
+    struct opponent *read = mem_zero(1, sizeof *read);
+    model_init(&file, "chess", 0);
+    opponent_to_model(model, &file);
+    opponent_from_model(read, &file);
+    OK(memcmp(&read->eye, &model->eye, sizeof read->eye) == 0);
+    OK(memcmp(read->taste, model->taste, sizeof read->taste) == 0);
+    model_free(&file);
+    fit_free(&fit);
+    free(model);
+    free(again);
+    free(read);
+}
+
+int main(void) {
+    struct opponent *model = mem_zero(1, sizeof *model);
+    opponent_default(model);
+    test_power();
+    test_sums(model);
+    test_habits(model);
+    test_wishes();
+    test_fit();
+    free(model);
+    return tap_done();
+}
