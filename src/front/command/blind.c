@@ -52,6 +52,8 @@ static int run(const struct invocation *call) {
     struct blind blind = {0};
     char *cause = NULL;
     bool good = open_blind(&call->options, &blind, &cause);
+    if (good)
+        blind_tell_warnings(&blind);
     int status = good ? filter_run(call, answer, &blind) : command_failed(call, "%s", cause);
     thinker_close(blind.thinker);
     wake_close(blind.wake);

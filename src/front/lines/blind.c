@@ -63,22 +63,32 @@ static bool may_go(const struct blind *blind, char **cause) {
     return tries.count || fail(cause, "by what was said no try is left");
 }
 
+// Hands warnings on; true when the choice that was asked for is among the news.
+static bool read_news(struct blind *blind, struct choice *choice) {
+    bool chosen = false;
+    struct news news;
+    wake_hush(blind->wake);
+    while (!chosen && thinker_news(blind->thinker, &news)) {
+        if (news.kind == NEWS_WARNING)
+            blind->warn(news.text);
+        chosen = news.kind == NEWS_CHOICE && news.ticket == blind->ticket;
+        *choice = news.choice;
+        free(news.text);
+    }
+    return chosen;
+}
+
+void blind_tell_warnings(struct blind *blind) {
+    struct choice none;
+    read_news(blind, &none);
+}
+
 // Waits for what the player chooses.
 static struct choice choose(struct blind *blind, struct limit limit) {
     struct choice choice = {0};
-    bool chosen = false;
     thinker_choose(blind->thinker, limit, ++blind->ticket);
-    while (!chosen && wait_for(wake_source(blind->wake), deadline_never())) {
-        struct news news;
-        wake_hush(blind->wake);
-        while (!chosen && thinker_news(blind->thinker, &news)) {
-            if (news.kind == NEWS_WARNING)
-                blind->warn(news.text);
-            chosen = news.kind == NEWS_CHOICE && news.ticket == blind->ticket;
-            choice = news.choice;
-            free(news.text);
-        }
-    }
+    while (wait_for(wake_source(blind->wake), deadline_never()) && !read_news(blind, &choice))
+        continue;
     return choice;
 }
 

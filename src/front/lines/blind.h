@@ -35,3 +35,6 @@ struct blind {
 
 // Adds the answer to a line, without a newline; most lines have none.
 void blind_answer(struct blind *blind, const char *line, struct text *answer);
+
+// What the player had to say when it was opened; before the first line.
+void blind_tell_warnings(struct blind *blind);
