@@ -185,7 +185,7 @@ static bool judge_deeper(struct jury *jury, const struct jury_plan *plan, unsign
                          struct limit limit) {
     float *worth = mem_alloc((jury->count * jury->tries.count + 1) * sizeof *worth);
     struct judging judging = {jury, plan, 0, depth, worth};
-    size_t batch = 8 * plan->threads;
+    size_t batch = (limit.nodes ? 8 : 1) * plan->threads;
     bool late = false;
     while (judging.first < jury->count && !late) {
         size_t left = jury->count - judging.first, now = left < batch ? left : batch;
@@ -251,12 +251,21 @@ static bool goes_on(struct jury *jury, struct haste *haste) {
     return more;
 }
 
-// Boards between two looks at the time. Some boards take milliseconds, so a clock that is all but
-// run down is looked at after each.
+// Boards between two looks at the time. Some boards take milliseconds, so the time is looked at
+// after each where it is short.
 static size_t batch_size(const struct jury_plan *plan, const struct limit *limit) {
-    enum { SHORT_MS = 50 };
-    bool in_haste = limit_is_share(limit) && limit->share_ms < SHORT_MS;
+    enum { SHORT_MS = 100 };
+    bool in_haste = !limit->nodes && deadline_left_ms(limit->until) < SHORT_MS;
     return (plan->engine ? 64 : in_haste ? 1 : 16) * plan->threads;
+}
+
+// More boards than can be judged in time need not be drawn: that takes time as well.
+static size_t judged_at_most(const struct jury_plan *plan, const struct limit *limit) {
+    enum { US_A_BOARD = 20, LEAST = 64 };
+    int64_t left = deadline_left_us(limit->until);
+    if (limit->nodes || left == INT64_MAX)
+        return SIZE_MAX;
+    return ((size_t)(left + limit->more_ms * 1000) / US_A_BOARD + LEAST) * plan->threads;
 }
 
 void jury_judge(struct jury *jury, const struct belief *belief, const struct jury_plan *plan,
@@ -267,6 +276,8 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     int64_t began = clock_now_us();
     if (limit.nodes && limit.nodes < most)
         most = limit.nodes;
+    if (most > judged_at_most(plan, &limit))
+        most = judged_at_most(plan, &limit);
     view_tries(belief_view(belief), &jury->tries);
     jury->model = belief_opponent(belief);
     jury->rules = belief_story(belief)->rules;

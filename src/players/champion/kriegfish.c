@@ -487,17 +487,6 @@ static bool must_judge(struct kriegfish *k, struct limit *limit) {
     return !k->fresh;
 }
 
-// As long as the clock lets it: a millisecond is good for more than so many nodes anywhere.
-static struct choice hunt(struct kriegfish *k, const struct view *view, const struct limit *limit) {
-    enum { NODES_A_MS = 300 };
-    uint64_t all = k->hunt.nodes, most = (uint64_t)limit->share_ms * NODES_A_MS;
-    if (limit_is_share(limit) && most < all)
-        k->hunt.nodes = most;
-    struct choice choice = hunt_choose(&k->hunt, view, belief_pool(k->belief));
-    k->hunt.nodes = all;
-    return choice;
-}
-
 // What hearing had no time for, at the beginning of a turn: without boards there is little to think
 // about.
 static void catch_up(struct kriegfish *k, const struct limit *limit) {
@@ -514,7 +503,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         return (struct choice){.asks = true, .win = -1};
     catch_up(k, &limit);
     if (hunt_is_on(&k->hunt, view, belief_pool(k->belief)))
-        return hunt(k, view, &limit);
+        return hunt_choose(&k->hunt, view, belief_pool(k->belief), &limit);
     judge_stood_in(&k->judge);
     if (must_judge(k, &limit)) {
         if (!k->fresh)

@@ -29,7 +29,19 @@ bool hunt_is_on(const struct hunt *hunt, const struct view *view, const struct p
     return hunt->nodes && view->enemy_men == 1 && pool->complete && pool->count;
 }
 
-struct choice hunt_choose(struct hunt *hunt, const struct view *view, const struct pool *pool) {
+// A millisecond is good for more than so many nodes anywhere.
+static uint64_t nodes_in_time(const struct hunt *hunt, const struct limit *limit) {
+    enum { NODES_A_MS = 300, FEWEST = 100 };
+    int64_t left_ms = deadline_left_us(limit->until) / 1000;
+    if (limit->nodes || left_ms > (int64_t)(hunt->nodes / NODES_A_MS))
+        return hunt->nodes;
+    uint64_t most = (uint64_t)left_ms * NODES_A_MS + FEWEST;
+    return most < hunt->nodes ? most : hunt->nodes;
+}
+
+struct choice hunt_choose(struct hunt *hunt, const struct view *view, const struct pool *pool,
+                          const struct limit *limit) {
+    uint64_t nodes = nodes_in_time(hunt, limit);
     struct lone *lone = &hunt->lone;
     struct moves tries;
     lone->own = view->own;
@@ -38,9 +50,7 @@ struct choice hunt_choose(struct hunt *hunt, const struct view *view, const stru
     for (size_t i = 0; i < pool->count; i++)
         lone->kings |= pool->at[i].board.men[KING] & ~view->own.all;
     view_tries(view, &tries);
-    struct chase_choice found = chase_choose(lone, &tries, hunt->nodes);
-    return (struct choice){.try = found.try,
-                           .win = found.certain ? 1 : 0.99,
-                           .boards = pool->count,
-                           .nodes = hunt->nodes};
+    struct chase_choice found = chase_choose(lone, &tries, nodes);
+    return (struct choice){
+        .try = found.try, .win = found.certain ? 1 : 0.99, .boards = pool->count, .nodes = nodes};
 }

@@ -25,5 +25,6 @@ void hunt_hear(struct hunt *hunt, const struct view *view, move_t try,
 // Is the king bare, and the pool sure to hold every square of it?
 bool hunt_is_on(const struct hunt *hunt, const struct view *view, const struct pool *pool);
 
-// Only while it is on.
-struct choice hunt_choose(struct hunt *hunt, const struct view *view, const struct pool *pool);
+// Only while it is on. Looks at fewer situations where the limit leaves no time for all.
+struct choice hunt_choose(struct hunt *hunt, const struct view *view, const struct pool *pool,
+                          const struct limit *limit);

@@ -210,7 +210,7 @@ struct choice sampling_choose(void *state, const struct view *view, struct limit
     struct sampling *sampling = state;
     bool hasty;
     if (sampling->belief && hunt_is_on(&sampling->hunt, view, belief_pool(sampling->belief)))
-        return hunt_choose(&sampling->hunt, view, belief_pool(sampling->belief));
+        return hunt_choose(&sampling->hunt, view, belief_pool(sampling->belief), &limit);
     struct choice choice = choose_by_boards(sampling, view, limit, &hasty);
     choice.stood_in = judge_stood_in(&sampling->judge) || (hasty && sampling->judge.is_engine);
     return choice;
