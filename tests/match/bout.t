@@ -45,7 +45,8 @@ is 'a player that is not there: status' $? 0
 ok 'it has lost' grep -q '^outcome .*"0-1".*"fault".*no-such-player' absent
 
 echo '{"check": {"player": "random", "player": "greedy"}}' | game >good
-is 'players that can be opened: nothing is said' "$(cat good)" ''
+is 'players that can be opened: who judges for them' "$(tr '\n' ' ' <good)" \
+    'judge none model none judge none model none '
 echo '{"check": {"player": "random", "player": "no-such-player"}}' | game >bad
 ok 'a player that cannot' grep -q '^cause .*no-such-player' bad
 

@@ -446,7 +446,8 @@ static void setoption(struct uci *uci, char *rest) {
         say_about("there is no option", words[1]);
     else if (!session_set(uci->session, words[1], value, &cause))
         say_cause(cause);
-    else if (strcmp(words[1], "player") == 0 || strcmp(words[1], "engine") == 0)
+    else if (strcmp(words[1], "player") == 0 || strcmp(words[1], "engine") == 0 ||
+             strcmp(words[1], "judge") == 0)
         say("info string %s plays", session_title(uci->session));
 }
 

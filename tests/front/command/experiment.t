@@ -54,12 +54,12 @@ ok 'figure 4' grep -qE '^Guessed boards of hs, .* 1-10: [0-9]+' three.out
 
 # The paper's work, its share, and what is too little; the engine; the paper's ways.
 "$KRIEGFISH" experiment 2007-section-5 --games 2 --quick --budget 0.000001 --dir work --quiet >work.out
-ok 'work in the own unit' grep -q '^| metaposition v hs | 10000 metapositions v 350 boards | default |' \
-    work.out
+ok 'work in the own unit, and who judges' grep -qE \
+    '^\| metaposition v hs \| 10000 metapositions v 350 boards \| none, model .* v [A-Za-z]' work.out
 "$KRIEGFISH" experiment 2010-figure-10 --scale 0.01 --budget 0.000001 --dir work --quiet >work.out
 ok 'too little' grep -q '^| mcts-b:k=1 v metaposition | 400 iterations (18 are too few) v 10000' work.out
 experiment 2019-tables-4.7-4.9 --games 2 --strict --engine builtin --dir strict >strict.out
-ok 'strict' grep -q '^| pimc:strict v ismcts1:c=1.5,strict | 5 boards v 5 iterations | builtin | 2 |' \
+ok 'strict' grep -q '^| pimc:strict v ismcts1:c=1.5,strict | 5 boards v 5 iterations | builtin v none | 2 |' \
     strict.out
 ok 'strict games are apart' test -f strict/2019-tables-4.7-4.9-2-strict.pgn
 experiment all-0.05 --games 2 --budget 0.000001 --dir everybody >everybody.out
