@@ -5,13 +5,14 @@
 // judge every try, and likes the tries that do best on average and on the worst of them: many
 // boards seen shallowly beat few seen deeply, and a share of the worst ones keeps it careful. The
 // enemy is blind too: its answer is taken half as a search would have it and half as often as the
-// model of the enemy finds it (reply.h), and the best tries are played on for some plies as blind
-// players would (rollout.h). A bare king is hunted by arithmetic on the squares it may stand on
-// (hunt.h).
+// model of the enemy finds it (reply.h). On top of that word grows a tree of what may be heard
+// (tree.h); select=jury plays the best tries on as blind players would instead (rollout.h). All of
+// them measure by the chance to win (reply.h). A bare king is hunted by arithmetic on the squares it
+// may stand on (hunt.h).
 //
 // Weaker strengths imagine fewer boards, so they believe too much of what they imagine, forget
 // sooner what they heard (a small pool runs dry), and overlook pawn tries and mates (the weakest
-// five also do not play tries on); they do not blunder at random.
+// five also grow no tree); they do not blunder at random.
 
 #include "config.h"
 
@@ -134,7 +135,7 @@ static const struct setting SETTINGS[] = {
     JUDGE_ROWS("builtin"),
     {.name = "select",
      .type = SETTING_CHOICE,
-     .initial = "jury",
+     .initial = "tree",
      .choices = "jury pimc tree",
      .help =
          "how tries are chosen: by jury and rollouts, by the plain mean over boards, or by a tree "
@@ -169,6 +170,7 @@ static void weaken(struct kriegfish *k, struct belief_options *belief, long stre
     k->plan.alert *= (float)strength / STRENGTH_MOST;
     k->overlooks = STRENGTHS[strength - 1].overlooks;
     k->plies = strength < STRENGTH_ROLLS_OUT ? 0 : k->plies;
+    k->grows = k->grows && strength >= STRENGTH_ROLLS_OUT;
     k->hunt.nodes = 200 * (uint64_t)strength;
     belief->boards = STRENGTHS[strength - 1].pool;
     belief->effort = STRENGTHS[strength - 1].effort;
@@ -341,7 +343,7 @@ static void look_at_tree(void *context) {
 }
 
 static bool rolls_out(const struct kriegfish *k) {
-    return k->plies && !k->plain;
+    return (k->plies || k->grows) && !k->plain;
 }
 
 // The best tries, by a tree.
@@ -540,7 +542,7 @@ static void back(const void *state, struct backing *backing) {
 const struct player_ops player_kriegfish = {
     .name = "kriegfish",
     .paper = "ours",
-    .summary = "weighted boards judged as by the blind, the best tries rolled out",
+    .summary = "weighted boards judged as by the blind, a tree of what may be heard",
     .settings = SETTINGS,
     .state_size = sizeof(struct kriegfish),
     .open = open_player,

@@ -10,10 +10,11 @@
 #include <stdlib.h>
 
 enum {
-    BATCH = 32,    // walks under way at a time
-    ROOT = 1,      // number of the root's node
-    SEEN_MOST = 8, // boards that have a say in a node's priors
-    NODES_MOST = 1 << 18,
+    BATCH = 32,      // walks under way at a time
+    ROOT = 1,        // number of the root's node
+    SEEN_MOST = 8,   // boards that have a say in a node's priors
+    SMALL_BATCH = 8, // the same by the clock, where nobody else has to be kept busy
+    NODES_MOST = 1 << 15,
     LOOK_EVERY = 16, // batches between two looks
 };
 
@@ -197,9 +198,10 @@ static uint32_t step(struct search *search, struct walk *walk, uint32_t number) 
     if (walk->over)
         return NODE_NONE;
     uint32_t next = nodes_find(nodes, walk->key);
+    bool room = nodes->count < NODES_MOST;
     if (next == NODE_NONE && !legal)
-        return add_refused(search, walk, number);
-    if (legal && next == NODE_NONE && nodes->count < NODES_MOST)
+        return room ? add_refused(search, walk, number) : NODE_NONE;
+    if (legal && next == NODE_NONE && room)
         add_priors(search, add_turn(search, walk), walk);
     else if (legal && next != NODE_NONE)
         add_priors(search, next, walk);
@@ -265,10 +267,12 @@ void tree_search(struct tree *tree, const struct tree_task *task, struct limit l
     struct search search = {.tree = tree, .task = task};
     bool timed = limit.until.at_us != deadline_never().at_us && !limit.nodes;
     uint64_t most = timed ? UINT64_MAX : task->most, begun = 0;
+    bool alone = !task->leaf.engine && task->leaf.threads <= 1;
+    size_t size = timed && alone ? SMALL_BATCH : BATCH;
     search.ground = (struct ground){task->view, task->jury->model, task->alert};
     begin(&search);
     for (unsigned batch = 1; begun < most && !deadline_passed(limit.until); batch++) {
-        size_t count = most - begun < BATCH ? (size_t)(most - begun) : BATCH;
+        size_t count = most - begun < size ? (size_t)(most - begun) : size;
         for (size_t i = 0; i < count; i++)
             walk_down(&search, &tree->walks[i], begun++);
         bool known = leaf_values(&task->leaf, tree->walks, count, limit.until);

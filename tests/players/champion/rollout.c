@@ -172,8 +172,8 @@ static move_t taken_or_not(const char *spec) {
 }
 
 static void test_alert(void) {
-    OK(taken_or_not("kriegfish:plies=0,alert=0") == move_of("b3b7"));
-    OK(taken_or_not("kriegfish:plies=0") != move_of("b3b7"));
+    OK(taken_or_not("kriegfish:select=jury,plies=0,alert=0") == move_of("b3b7"));
+    OK(taken_or_not("kriegfish:select=jury,plies=0") != move_of("b3b7"));
 }
 
 // Two tries; the second is legal on good boards alone, and there the worse one.
