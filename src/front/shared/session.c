@@ -5,6 +5,8 @@
 
 #include "base/mem.h"
 #include "board/notation.h"
+#include "eval/evaluator.h"
+#include "eval/profile.h"
 #include "front/shared/session.h"
 #include "front/shared/start.h"
 #include "front/shared/telling.h"
@@ -66,6 +68,24 @@ static bool is_set_in(const char *spec, const char *name) {
     return found;
 }
 
+// The engine judges wherever one is installed, unless somebody has said who does or plays with less
+// than full strength.
+static bool engine_judges(const struct settings *options, const struct player_ops *ops) {
+    const char *player = settings_text(options, "player");
+    struct profile profile;
+    char *program = NULL;
+    if (!setting_find(ops->settings, "judge") || settings_given(options, "judge") ||
+        settings_given(options, "engine") || settings_given(options, "strength") ||
+        is_set_in(player, "judge") || is_set_in(player, "engine") || is_set_in(player, "strength"))
+        return false;
+    if (profile_find(EVALUATOR_DEFAULT, &profile, NULL)) {
+        program = profile_program(&profile, NULL);
+        profile_free(&profile);
+    }
+    free(program);
+    return program != NULL;
+}
+
 static char *spec_of(const struct settings *options) {
     const char *player = settings_text(options, "player");
     char *name = text_format("%.*s", (int)strcspn(player, ":"), player);
@@ -82,6 +102,8 @@ static char *spec_of(const struct settings *options) {
         else
             text_add_string(&spec, settings_text(options, *row));
     }
+    if (ops && engine_judges(options, ops))
+        text_add(&spec, "%cjudge=engine", strchr(text_string(&spec), ':') ? ',' : ':');
     free(name);
     return text_take(&spec);
 }

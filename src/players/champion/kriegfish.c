@@ -7,8 +7,8 @@
 // enemy is blind too: its answer is taken half as a search would have it and half as often as the
 // model of the enemy finds it (reply.h). On top of that word grows a tree of what may be heard
 // (tree.h); select=jury plays the best tries on as blind players would instead (rollout.h). All of
-// them measure by the chance to win (reply.h). A bare king is hunted by arithmetic on the squares it
-// may stand on (hunt.h).
+// them measure by the chance to win (reply.h). A bare king is hunted by arithmetic on the squares
+// it may stand on (hunt.h).
 //
 // Weaker strengths imagine fewer boards, so they believe too much of what they imagine, forget
 // sooner what they heard (a small pool runs dry), and overlook pawn tries and mates (the weakest
@@ -498,6 +498,14 @@ static void catch_up(struct kriegfish *k, const struct limit *limit) {
         belief_ponder(k->belief, until);
 }
 
+// Whoever grows a tree wants the jury's quick word and the engine's for the leaves; with few boards
+// left the engine judges them all, as deep as it can.
+static void share_engine(struct kriegfish *k) {
+    enum { FEW = 48 };
+    bool quick = k->grows && belief_pool(k->belief)->count > FEW;
+    k->plan.engine = quick ? NULL : k->leaf.engine;
+}
+
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct kriegfish *k = state;
     struct choice choice = {.try = MOVE_NONE, .win = -1};
@@ -507,6 +515,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
     if (hunt_is_on(&k->hunt, view, belief_pool(k->belief)))
         return hunt_choose(&k->hunt, view, belief_pool(k->belief), &limit);
     judge_stood_in(&k->judge);
+    share_engine(k);
     if (must_judge(k, &limit)) {
         if (!k->fresh)
             k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
