@@ -111,7 +111,8 @@ static bool measure(const char *spec, const char *enemy, int64_t ms, long games)
             watches[i] = (struct stopwatch){.inner = seat, .turns = &turns, .limit_us = ms * 1000};
             bool watched = i == 0 || !enemy;
             seats[(game + i) % 2] =
-                watched ? (struct seat){&STOPWATCH, &watches[i], seat.name} : seat;
+                watched ? (struct seat){.ops = &STOPWATCH, .state = &watches[i], .name = seat.name}
+                        : seat;
         }
         struct record record = game_play(&setup, seats);
         record_free(&record);
