@@ -44,8 +44,7 @@ static const struct jury_plan PLAN = {.depth = 1,
                                       .tail = 0.2f,
                                       .fear = 0.5f,
                                       .blindness = 0.5f,
-                                      .alert = 0.4f,
-                                      .stalemate = 2000};
+                                      .alert = 0.4f};
 
 static int64_t cpu_us(void) {
     struct timespec now;
