@@ -146,16 +146,15 @@ static void pass_turn(struct board *board) {
         set_passant(board, target);
 }
 
-void board_make(struct board *board, move_t move) {
+void board_make_known(struct board *board, move_t move, enum man man, enum man victim) {
     enum colour us = (enum colour)board->turn, them = colour_other(us);
     square_t from = move_from(move), to = move_to(move);
     square_t passant = board->passant;
-    enum man man = board_man_at(board, from);
     board->clock = (uint8_t)(board->clock + (board->clock < UINT8_MAX));
     if (passant != NO_SQUARE)
         set_passant(board, NO_SQUARE);
-    if (bits_has(board->side[them], to))
-        take_man(board, them, board_man_at(board, to), to);
+    if (victim != NO_MAN)
+        take_man(board, them, victim, to);
     move_man(board, us, man, move);
     if (man == PAWN)
         make_pawn(board, move, passant);
@@ -165,6 +164,11 @@ void board_make(struct board *board, move_t move) {
     if (kept != board->castling)
         set_castling(board, kept);
     pass_turn(board);
+}
+
+void board_make(struct board *board, move_t move) {
+    board_make_known(board, move, board_man_at(board, move_from(move)),
+                     board_man_at(board, move_to(move)));
 }
 
 static uint8_t rights_at_home(const struct board *board) {

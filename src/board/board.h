@@ -74,6 +74,9 @@ static inline enum man board_man_at(const struct board *board, square_t at) {
 // Plays a legal move of the side to move. Anything else leaves nonsense behind.
 void board_make(struct board *board, move_t move);
 
+// The same for whoever knows which man moves and which one stands where it goes (or NO_MAN).
+void board_make_known(struct board *board, move_t move, enum man man, enum man victim);
+
 // Men of `by` that attack a square, with sliders looking through `occupied`.
 bitboard_t board_attackers(const struct board *board, square_t at, enum colour by,
                            bitboard_t occupied);

@@ -106,10 +106,15 @@ static void add_officers(const struct scene *s, struct moves *moves) {
     }
     for (bitboard_t left = (men[BISHOP] | men[QUEEN]) & s->ours; left;) {
         square_t from = bits_pop(&left);
+        if (!((ATTACKS_LINE[LINE_DIAGONAL][from] | ATTACKS_LINE[LINE_ANTIDIAGONAL][from]) &
+              s->goals))
+            continue;
         add_all(moves, from, attacks_bishop(from, s->occupied) & s->goals & leash(s, from));
     }
     for (bitboard_t left = (men[ROOK] | men[QUEEN]) & s->ours; left;) {
         square_t from = bits_pop(&left);
+        if (!((ATTACKS_LINE[LINE_RANK][from] | ATTACKS_LINE[LINE_FILE][from]) & s->goals))
+            continue;
         add_all(moves, from, attacks_rook(from, s->occupied) & s->goals & leash(s, from));
     }
 }

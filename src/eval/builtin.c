@@ -31,6 +31,7 @@ struct search {
     struct deadline deadline;
     bool stopped;
     struct memory *memory; // NULL: it is a quiescence search alone
+    struct worth_lately *lately;
 };
 
 // A board with what is kept up to date beside it.
@@ -171,14 +172,14 @@ static inline bool is_lesser_promotion(const struct board *board, move_t move) {
 }
 
 // What the board is worth as it stands, only roughly when that is far outside of the window.
-static int stand(const struct node *node, struct window window) {
+static int stand(struct search *search, const struct node *node, struct window window) {
     const struct board *board = &node->now.board;
     if (!can_move(board))
         return SCORE_DRAW;
     int rough = worth_rough(node->now.worth, board);
     bool outside =
         rough >= window.beta + WORTH_FINE_MOST || rough <= window.alpha - WORTH_FINE_MOST;
-    return outside ? rough : worth_score(node->now.worth, board);
+    return outside ? rough : worth_score_lately(search->lately, &node->now);
 }
 
 // The squares on which a capture may be worth a look when the board is worth `best` as it stands;
@@ -200,7 +201,7 @@ static int quiesce(struct search *search, const struct node *node, struct window
         return SCORE_DRAW;
     if (board_checkers(board))
         return quiesce_check(search, node, window);
-    int best = stand(node, window);
+    int best = stand(search, node, window);
     if (best >= window.beta)
         return best;
     if (best > window.alpha)
@@ -367,11 +368,12 @@ void builtin_root_moves(const struct board *board, unsigned depth, struct judgem
     builtin_judge(board, &(struct builtin_work){.depth = depth, .deadline = deadline_never()}, out);
 }
 
-void builtin_scores(const struct board *board, unsigned depth, const struct moves *moves,
-                    int scores[MOVES_MAX]) {
+void builtin_scores(const struct valued *valued, unsigned depth, const struct moves *moves,
+                    struct worth_lately *lately, int scores[MOVES_MAX]) {
     struct memory memory = {0};
-    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never(), .memory = &memory};
-    struct node root = root_node(board);
+    struct search search = {
+        .limit = UINT64_MAX, .deadline = deadline_never(), .memory = &memory, .lately = lately};
+    struct node root = {.now = *valued};
     assert(depth >= 1);
     search_root(&search, &root, depth, moves, scores);
 }
@@ -413,11 +415,15 @@ int builtin_value(const struct board *board, unsigned depth) {
     return score;
 }
 
-int builtin_quiesce(const struct valued *valued) {
-    static const struct window OPEN = {-INFINITE, INFINITE};
-    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never()};
+int builtin_quiesce(const struct valued *valued, int enough, struct worth_lately *lately) {
+    struct search search = {.limit = UINT64_MAX, .deadline = deadline_never(), .lately = lately};
     struct node root = {.now = *valued};
-    return quiesce(&search, &root, OPEN);
+    return quiesce(&search, &root,
+                   (struct window){-INFINITE, enough < SCORE_MATE ? enough : INFINITE});
+}
+
+bool builtin_is_sound(const struct board *board, move_t move) {
+    return !is_lesser_promotion(board, move) && !exchange_loses(board, move);
 }
 
 int builtin_stand(const struct board *board) {

@@ -30,14 +30,20 @@ bool builtin_judge(const struct board *board, const struct builtin_work *work,
 void builtin_root_moves(const struct board *board, unsigned depth, struct judgement *out);
 
 // Scores (eval/win.h) of the legal moves, in the order of movegen_legal(), at a fixed depth.
-void builtin_scores(const struct board *board, unsigned depth, const struct moves *moves,
-                    int scores[MOVES_MAX]);
+// `lately` may be NULL, here and below.
+void builtin_scores(const struct valued *valued, unsigned depth, const struct moves *moves,
+                    struct worth_lately *lately, int scores[MOVES_MAX]);
 
 // The score of a board for the side to move; depth 0 is the quiescence search alone.
 int builtin_value(const struct board *board, unsigned depth);
 
-// builtin_value at depth 0 for whoever keeps the board's worth beside it, which saves a lot.
-int builtin_quiesce(const struct valued *valued);
+// builtin_value at depth 0 for whoever keeps the board's worth beside it, which saves a lot. A
+// score that is `enough` need not be exact; SCORE_MATE for one that has to be.
+int builtin_quiesce(const struct valued *valued, int enough, struct worth_lately *lately);
+
+// Whether the quiescence search would look at this capture or promotion on its first ply, if it
+// promises enough.
+bool builtin_is_sound(const struct board *board, move_t move);
 
 // The score of a board as it stands, for the side to move, without looking ahead.
 int builtin_stand(const struct board *board);

@@ -194,13 +194,13 @@ static inline void move_man(struct worth *worth, enum colour side, const enum ma
     worth->stage = (int16_t)(worth->stage + STAGE[man[1]] - STAGE[man[0]]);
 }
 
-struct worth worth_after(struct worth worth, const struct board *before, move_t move) {
+struct worth worth_after(struct worth worth, const struct board *before, move_t move, enum man man,
+                         enum man victim) {
     enum colour us = (enum colour)before->turn, them = colour_other(us);
     square_t from = move_from(move), to = move_to(move);
-    enum man man = board_man_at(before, from);
     enum man arrives = move_promotion(move) == PAWN ? man : move_promotion(move);
-    if (bits_has(before->side[them], to))
-        take_man(&worth, them, board_man_at(before, to), place_of(before, them, to));
+    if (victim != NO_MAN)
+        take_man(&worth, them, victim, place_of(before, them, to));
     else if (man == PAWN && to == before->passant)
         take_man(&worth, them, PAWN, place_of(before, them, (square_t)(to ^ 8)));
     else if (man == KING && (from + 2 == to || to + 2 == from))

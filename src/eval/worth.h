@@ -19,8 +19,10 @@ extern const int16_t WORTH_OF_MAN[MEN_KINDS + 1];
 
 struct worth worth_of_board(const struct board *board);
 
-// The same after a legal move, from the board before it.
-struct worth worth_after(struct worth worth, const struct board *before, move_t move);
+// The same after a legal move, from the board before it, on which `man` moves and `victim` stands
+// where it goes (or NO_MAN).
+struct worth worth_after(struct worth worth, const struct board *before, move_t move, enum man man,
+                         enum man victim);
 
 // Centipawns for the side to move: `worth` mixed, and what hangs on more than one man (pawn
 // structure, pairs of bishops, mobility, the kings' shelter and who presses on them).
@@ -42,6 +44,30 @@ static inline struct valued valued_of(const struct board *board) {
 }
 
 static inline void valued_make(struct valued *valued, move_t move) {
-    valued->worth = worth_after(valued->worth, &valued->board, move);
-    board_make(&valued->board, move);
+    enum man man = board_man_at(&valued->board, move_from(move));
+    enum man victim = board_man_at(&valued->board, move_to(move));
+    valued->worth = worth_after(valued->worth, &valued->board, move, man, victim);
+    board_make_known(&valued->board, move, man, victim);
+}
+
+// Scores of boards that were valued lately, by their keys: searches from one board look at the same
+// ones again and again. A plain value that starts as {0} and answers for boards of one size only;
+// where it is NULL nothing is remembered.
+enum { WORTH_LATELY = 2048 };
+
+struct worth_lately {
+    uint64_t key[WORTH_LATELY];
+    int16_t score[WORTH_LATELY];
+};
+
+static inline int worth_score_lately(struct worth_lately *lately, const struct valued *valued) {
+    uint64_t key = valued->board.key;
+    unsigned at = key % WORTH_LATELY;
+    if (!lately)
+        return worth_score(valued->worth, &valued->board);
+    if (lately->key[at] != key) {
+        lately->key[at] = key;
+        lately->score[at] = (int16_t)worth_score(valued->worth, &valued->board);
+    }
+    return lately->score[at];
 }

@@ -58,7 +58,8 @@ static void make_boards(void) {
                 break;
             if (ply == last)
                 boards[made++] = board;
-            builtin_scores(&board, 1, &moves, scores);
+            struct valued valued = valued_of(&board);
+            builtin_scores(&valued, 1, &moves, NULL, scores);
             board_make(&board, pick(&moves, scores, &rng));
         }
     }

@@ -113,7 +113,8 @@ static void worth_is_kept(void) {
             if (!moves.count)
                 break;
             move_t move = moves.at[rng_below(&rng, moves.count)];
-            worth = worth_after(worth, &board, move);
+            worth = worth_after(worth, &board, move, board_man_at(&board, move_from(move)),
+                                board_man_at(&board, move_to(move)));
             board_make(&board, move);
             struct worth fresh = worth_of_board(&board);
             wrong += memcmp(&fresh, &worth, sizeof worth) != 0;
@@ -207,7 +208,8 @@ static void values_are_best_moves(void) {
         struct moves moves;
         int best = -SCORE_MATE, list[MOVES_MAX];
         movegen_legal(&boards[i], &moves);
-        builtin_scores(&boards[i], 2, &moves, list);
+        struct valued valued = valued_of(&boards[i]);
+        builtin_scores(&valued, 2, &moves, NULL, list);
         for (unsigned m = 0; m < moves.count; m++)
             best = list[m] > best ? list[m] : best;
         wrong += moves.count && !board_is_dead(&boards[i]) && best != builtin_value(&boards[i], 2);

@@ -75,38 +75,59 @@ static unsigned column_of(const struct moves *tries, move_t move, unsigned guess
     return tries->count;
 }
 
-// What a legal move is worth on a board, by a search's score that is no mate and no draw.
-static float worth_of(const struct jury *jury, const struct jury_plan *plan,
-                      const struct valued *board, move_t move, int score) {
-    float worth = reply_worth(score, &board->board);
+// A board that judges, with what is kept beside it.
+struct sitting {
+    const struct jury *jury;
+    const struct jury_plan *plan;
+    struct valued board;
+    struct worth_lately lately;
+};
+
+static void sit_down(struct sitting *s, const struct jury *jury, const struct jury_plan *plan,
+                     size_t juror) {
+    *s = (struct sitting){
+        .jury = jury, .plan = plan, .board = valued_of(&jury->jurors[juror].board)};
+}
+
+static bool is_final(int score) {
+    return score >= SCORE_MATE_LEAST || score == SCORE_DRAW;
+}
+
+// What a legal move is worth on a board. `score` is a search's, or NULL where that is one ply deep:
+// the answers that are asked for anyway say it as well.
+static float worth_of(struct sitting *s, move_t move, const int *score) {
+    const struct jury_plan *plan = s->plan;
+    const struct board *board = &s->board.board;
+    struct answered answered = {0};
     struct reply reply;
-    if (plan->blindness <= 0 && plan->alert <= 0)
-        return worth;
-    reply_look(jury->rules, board, move, &reply);
+    if (score && (is_final(*score) || (plan->blindness <= 0 && plan->alert <= 0)))
+        return reply_worth(*score, board);
+    reply_look(s->jury->rules, &s->board, move, &reply);
     if (plan->blindness > 0)
-        worth += plan->blindness * (reply_expect(jury->model, &reply) - worth);
+        answered = reply_weigh(s->jury->model, &reply, &s->lately);
+    int known = score ? *score : answered.score;
+    float worth = reply_worth(known, board);
+    if (is_final(known))
+        return worth;
+    if (plan->blindness > 0)
+        worth += plan->blindness * (answered.expected - worth);
     if (plan->alert > 0 && peril_mate(&reply.after.board, &reply.legal) != MOVE_NONE)
-        worth += plan->alert * (reply_worth(2 - SCORE_MATE, &board->board) - worth);
+        worth += plan->alert * (reply_worth(2 - SCORE_MATE, board) - worth);
     return worth;
 }
 
-// What the scores of a board's legal moves are worth to the tries.
-static void write_row(const struct jury *jury, const struct jury_plan *plan,
-                      const struct board *board, const int *scores, float *worth) {
-    const struct moves *tries = &jury->tries;
-    struct valued valued = valued_of(board);
+// What a board's legal moves are worth to the tries, by the scores of a search or, where these are
+// NULL, by the answers to them.
+static void write_row(struct sitting *s, const int *scores, float *worth) {
+    const struct moves *tries = &s->jury->tries;
     struct moves legal;
-    movegen_legal(board, &legal);
+    movegen_legal(&s->board.board, &legal);
     for (unsigned i = 0; i < tries->count; i++)
         worth[i] = JURY_ILLEGAL;
     for (unsigned i = 0, column = 0; i < legal.count; i++) {
         column = column_of(tries, legal.at[i], column);
-        if (column == tries->count)
-            continue;
-        if (scores[i] < SCORE_MATE_LEAST && scores[i] != SCORE_DRAW)
-            worth[column] = worth_of(jury, plan, &valued, legal.at[i], scores[i]);
-        else
-            worth[column] = reply_worth(scores[i], board);
+        if (column < tries->count)
+            worth[column] = worth_of(s, legal.at[i], scores ? &scores[i] : NULL);
     }
 }
 
@@ -121,21 +142,27 @@ struct judging {
 static void judge_one(void *context, size_t index) {
     const struct judging *j = context;
     size_t at = j->first + index;
-    const struct board *board = &j->jury->jurors[at].board;
+    bool answers_do = j->depth == 1 && j->plan->blindness > 0;
+    struct sitting sitting;
     struct moves legal;
     int scores[MOVES_MAX];
-    movegen_legal(board, &legal);
-    builtin_scores(board, j->depth, &legal, scores);
-    write_row(j->jury, j->plan, board, scores, j->worth + at * j->jury->tries.count);
+    sit_down(&sitting, j->jury, j->plan, at);
+    if (!answers_do) {
+        movegen_legal(&sitting.board.board, &legal);
+        builtin_scores(&sitting.board, j->depth, &legal, &sitting.lately, scores);
+    }
+    write_row(&sitting, answers_do ? NULL : scores, j->worth + at * j->jury->tries.count);
 }
 
 // An engine's word on one board.
 static void take_word(const struct jury *jury, const struct jury_plan *plan, size_t at,
                       const struct judgement *word) {
+    struct sitting sitting;
     int scores[MOVES_MAX];
     for (unsigned i = 0; i < word->count; i++)
         scores[i] = reply_score(word->win[i]);
-    write_row(jury, plan, &jury->jurors[at].board, scores, row(jury, at));
+    sit_down(&sitting, jury, plan, at);
+    write_row(&sitting, scores, row(jury, at));
 }
 
 // Lets the engine judge as many of the next boards as it can; returns how many it did, which are

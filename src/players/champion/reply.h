@@ -38,6 +38,14 @@ struct reply {
 void reply_look(const struct ruleset *rules, const struct valued *before, move_t move,
                 struct reply *reply);
 
-// What the board is worth to us once an enemy of that model has answered. It must have
-// an answer.
-float reply_expect(const struct opponent *model, const struct reply *reply);
+// What the answers make of our move.
+struct answered {
+    float expected; // what the board is worth to us once an enemy of the model answered
+    int score; // of the move, by a search that lets the enemy see the board and take what hangs
+};
+
+// The score is what builtin_scores() says at depth 1, or less: every answer is followed to its end,
+// where that search leaves out captures of the enemy that seem to promise too little. `lately` may
+// be NULL.
+struct answered reply_weigh(const struct opponent *model, const struct reply *reply,
+                            struct worth_lately *lately);

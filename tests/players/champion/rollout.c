@@ -35,7 +35,7 @@ static float share_lost(const char *fen, const char *text) {
     struct valued before = valued_of(&board);
     struct reply reply;
     reply_look(ruleset_at(0), &before, move, &reply);
-    float expected = reply_expect(&model, &reply);
+    float expected = reply_weigh(&model, &reply, NULL).expected;
     board_make(&after, move);
     float stands = reply_worth(-builtin_stand(&after), &after);
     float searched = reply_worth(-builtin_value(&after, 0), &after);
@@ -53,6 +53,41 @@ static void test_reply(void) {
     // Pawn tries are announced: the pawn's capture is likelier than the knight's.
     float tries = share_lost("4k3/pp2p3/8/8/8/8/PP6/3QK3 w - - 0 20", "d1d6");
     OK(tries > unseen);
+}
+
+// The scores that come out of the answers are those of a search one ply deep, or lower where that
+// one lets the enemy leave out what seems to promise too little; and remembering boards changes
+// none.
+static void test_scores(void) {
+    struct board board = from_fen(kind_at(0)->fen);
+    struct worth_lately lately = {0};
+    unsigned equal = 0, higher = 0, all = 0, forgetful = 0;
+    struct rng rng;
+    struct moves legal;
+    rng_seed(&rng, 4, 2);
+    for (unsigned ply = 0; ply < 120; ply++) {
+        int scores[MOVES_MAX];
+        struct valued before = valued_of(&board);
+        movegen_legal(&board, &legal);
+        if (!legal.count || board_is_dead(&board))
+            break;
+        builtin_scores(&before, 1, &legal, NULL, scores);
+        for (unsigned i = 0; i < legal.count; i++) {
+            struct reply reply;
+            reply_look(ruleset_at(0), &before, legal.at[i], &reply);
+            struct answered answered = reply_weigh(&model, &reply, &lately);
+            struct answered again = reply_weigh(&model, &reply, NULL);
+            forgetful += answered.score != again.score || answered.expected != again.expected;
+            equal += answered.score == scores[i];
+            higher += answered.score > scores[i] + 50;
+            all++;
+        }
+        board_make(&board, legal.at[rng_below(&rng, legal.count)]);
+    }
+    printf("# %u of %u scores are the same\n", equal, all);
+    OK(all > 1000 && 4 * equal > 3 * all);
+    OK_LONG(higher, 0);
+    OK_LONG(forgetful, 0);
 }
 
 // One measure of good: the chance to win as blind players have it.
@@ -199,6 +234,7 @@ static void test_gains(void) {
 int main(void) {
     opponent_default(&model);
     test_reply();
+    test_scores();
     test_worth();
     test_rollout();
     test_peril();
