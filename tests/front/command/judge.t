@@ -155,7 +155,7 @@ refused 'BlackJudge is Fake and not builtin\|WhiteJudge is Fake and not builtin'
 # What people see in windows.
 ok 'the title names the judge' sh -c 'printf "uci\nquit\n" | "$KRIEGFISH" uci --player pimc --engine fake |
     grep -q "^id name Kriegfish .* (pimc, judge Fake)"'
-ok 'in XBoard as well' sh -c 'printf "xboard\nprotover 2\nquit\n" | "$KRIEGFISH" cecp |
+ok 'in XBoard as well' sh -c 'printf "xboard\nprotover 2\nquit\n" | "$KRIEGFISH" cecp --engine builtin |
     grep -q "myname=\"Kriegfish .* (kriegfish, judge builtin)\""'
 printf 'uci\nsetoption name engine value fake\nsetoption name engine value nosuch\nquit\n' |
     "$KRIEGFISH" uci >out
