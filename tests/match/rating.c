@@ -33,6 +33,8 @@ static void add(struct results *results, size_t white, size_t black, const char 
 
 static void add_names(struct results *results, size_t count) {
     results->names = mem_zero(count, sizeof *results->names);
+    results->judges = mem_zero(count, sizeof *results->judges);
+    results->models = mem_zero(count, sizeof *results->models);
     results->player_count = count;
     for (size_t i = 0; i < count; i++)
         results->names[i] = text_format("player%zu", i);
