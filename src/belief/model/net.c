@@ -62,11 +62,17 @@ struct net_rows net_rows(const struct glance *glance, move_t move) {
     };
 }
 
+// Products of small numbers, added up: processors have an instruction for that, but none for
+// products of sums.
+static inline int32_t dot(const int16_t a[NET_HIDDEN], const int16_t b[NET_HIDDEN]) {
+    int32_t sum = 0;
+    for (unsigned k = 0; k < NET_HIDDEN; k++)
+        sum += a[k] * b[k];
+    return sum;
+}
+
 int net_score(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN], struct net_rows rows) {
     const int16_t *from = hand->from[rows.from], *to = hand->to[rows.to],
                   *act = hand->act[rows.act];
-    int32_t sum = 0;
-    for (unsigned k = 0; k < NET_HIDDEN; k++)
-        sum += hidden[k] * (from[k] + to[k] + act[k]);
-    return sum / NET_ONE;
+    return (dot(hidden, from) + dot(hidden, to) + dot(hidden, act)) / NET_ONE;
 }

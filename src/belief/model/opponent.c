@@ -42,13 +42,18 @@ static void form_opinions(struct opinions *o, const struct opponent *model,
         net_look(&model->eye, &o->glance, o->hidden);
 }
 
+enum { ALL_TASTES = (1 << TASTES) - 1 };
+
+// `asked` has a bit for each taste that is asked; what others would say is left as it is.
 static void score_move(const struct opinions *o, const struct opponent *model, move_t move,
-                       int scores[TASTES]) {
+                       unsigned asked, int scores[TASTES]) {
     uint16_t wishes[WISHES_MAX];
     unsigned count = glance_wishes(&o->glance, move, wishes);
     struct net_rows rows = net_rows(&o->glance, move);
     for (unsigned t = 0; t < TASTES; t++) {
         const struct taste *taste = &model->taste[t];
+        if (!(asked >> t & 1))
+            continue;
         scores[t] = o->full ? net_score(&taste->hand, o->hidden, rows) : 0;
         for (unsigned i = 0; i < count; i++)
             scores[t] += taste->wish[wishes[i]];
@@ -84,7 +89,7 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
     for (unsigned i = 0; i < legal->count; i++) {
         int scores[TASTES];
         bool takes = glance_takes(&opinions.glance, legal->at[i]);
-        score_move(&opinions, model, legal->at[i], scores);
+        score_move(&opinions, model, legal->at[i], ALL_TASTES, scores);
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
             sum[k] += chances[i][k] = opponent_power(liking((enum enemy)k, scores, takes));
     }
@@ -106,6 +111,13 @@ void opponent_expect(const struct opponent *model, const struct overheard *heard
     }
 }
 
+// The tastes that liking() goes by.
+static unsigned tastes_of(enum enemy type) {
+    if (type == ENEMY_FITTED || type == ENEMY_TAKER)
+        return 1 << TASTE_OWN;
+    return type == ENEMY_OTHER ? 1 << TASTE_OTHER : ALL_TASTES;
+}
+
 // A type and what is left of the luck.
 struct fate {
     enum enemy type;
@@ -116,10 +128,11 @@ static move_t draw_as(const struct opponent *model, const struct overheard *hear
                       const struct board *board, const struct moves *legal, struct fate fate) {
     struct opinions opinions;
     float up_to[MOVES_MAX], sum = 0;
+    unsigned asked = tastes_of(fate.type);
     form_opinions(&opinions, model, heard, board);
     for (unsigned i = 0; i < legal->count; i++) {
-        int scores[TASTES];
-        score_move(&opinions, model, legal->at[i], scores);
+        int scores[TASTES] = {0};
+        score_move(&opinions, model, legal->at[i], asked, scores);
         bool takes = glance_takes(&opinions.glance, legal->at[i]);
         up_to[i] = sum += opponent_power(liking(fate.type, scores, takes));
     }
