@@ -26,12 +26,11 @@ bool file_read(const char *path, struct text *text, char **cause) {
     return good || fail(cause, "cannot read %s: %s", path, strerror(error));
 }
 
-static bool write_to(const char *path, const struct text *text) {
-    FILE *file = file_open(path, "wb");
+static bool write_into(FILE *file, const char *bytes, size_t length, bool waits) {
     if (!file)
         return false;
-    bool good = fwrite(text_string(text), 1, text->length, file) == text->length &&
-                fflush(file) == 0 && file_sync(file);
+    bool good = fwrite(bytes, 1, length, file) == length && fflush(file) == 0 &&
+                (!waits || file_sync(file));
     int error = errno;
     if (fclose(file) != 0 && good)
         return false;
@@ -39,13 +38,33 @@ static bool write_to(const char *path, const struct text *text) {
     return good;
 }
 
-bool file_write(const char *path, const struct text *text, char **cause) {
-    bool plain = file_is_plain(path);
-    char *other = plain ? file_temporary(path) : NULL;
-    bool good = write_to(plain ? other : path, text) && (!plain || file_replace(other, path));
+// Under another name first.
+static bool write_anew(const char *path, const struct text *text, bool is_private) {
+    char *other = file_temporary(path);
+    FILE *file = is_private ? file_open_private(other, false) : file_open(other, "wb");
+    bool good =
+        write_into(file, text_string(text), text->length, !is_private) && file_replace(other, path);
     int error = errno;
-    if (!good && plain)
+    if (!good)
         remove(other);
     free(other);
-    return good || fail(cause, "cannot write %s: %s", path, strerror(error));
+    errno = error;
+    return good;
+}
+
+bool file_write(const char *path, const struct text *text, char **cause) {
+    bool good = file_is_plain(path)
+                    ? write_anew(path, text, false)
+                    : write_into(file_open(path, "wb"), text_string(text), text->length, true);
+    return good || fail(cause, "cannot write %s: %s", path, strerror(errno));
+}
+
+bool file_write_private(const char *path, const struct text *text, char **cause) {
+    return write_anew(path, text, true) ||
+           fail(cause, "cannot write %s: %s", path, strerror(errno));
+}
+
+bool file_add_private(const char *path, const char *bytes, size_t length, char **cause) {
+    return write_into(file_open_private(path, true), bytes, length, false) ||
+           fail(cause, "cannot write %s: %s", path, strerror(errno));
 }

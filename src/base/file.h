@@ -25,6 +25,22 @@ bool file_write(const char *path, const struct text *text, char **cause);
 bool file_append(const char *path, const char *what, const char *bytes, size_t length,
                  char **cause);
 
+// The same two for what is nobody's business but ours and changes often: the file is for this user
+// alone, and nobody waits for the disk. It outlasts the end of this process, not that of the
+// machine. Adding is of bytes as they are; after a failure half of them may be there.
+bool file_write_private(const char *path, const struct text *text, char **cause);
+bool file_add_private(const char *path, const char *bytes, size_t length, char **cause);
+
+// Makes a directory for this user alone; one that is there already is no failure.
+bool file_make_private_directory(const char *path, char **cause);
+
+// Makes a file shorter.
+bool file_shorten(const char *path, size_t length, char **cause);
+
+// Opens a file and locks it until it is closed or we end; NULL, with a cause, when another process
+// has done so. There is nothing in it.
+FILE *file_lock(const char *path, char **cause);
+
 bool file_exists(const char *path);
 
 // Is it a file that can be started?

@@ -23,6 +23,35 @@ FILE *file_open(const char *path, const char *mode) {
     return fopen(path, closing);
 }
 
+// No link that somebody else has put there is followed.
+FILE *file_open_private(const char *path, bool adds) {
+    int fd =
+        open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (adds ? O_APPEND : O_TRUNC), 0600);
+    return fd < 0 ? NULL : fdopen(fd, adds ? "ab" : "wb");
+}
+
+bool file_make_private_directory(const char *path, char **cause) {
+    return mkdir(path, 0700) == 0 || errno == EEXIST ||
+           fail(cause, "cannot make %s: %s", path, strerror(errno));
+}
+
+bool file_shorten(const char *path, size_t length, char **cause) {
+    return truncate(path, (off_t)length) == 0 ||
+           fail(cause, "cannot shorten %s: %s", path, strerror(errno));
+}
+
+FILE *file_lock(const char *path, char **cause) {
+    FILE *file = file_open_private(path, true);
+    if (file && flock(fileno(file), LOCK_EX | LOCK_NB) == 0)
+        return file;
+    bool taken = file && errno == EWOULDBLOCK;
+    fail(cause, "%s%s: %s", taken ? "another process has " : "cannot open ", path,
+         taken ? "it is locked" : strerror(errno));
+    if (file)
+        fclose(file);
+    return NULL;
+}
+
 bool file_is_plain(const char *path) {
     struct stat state;
     return stat(path, &state) != 0 || S_ISREG(state.st_mode);

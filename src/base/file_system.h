@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+// As file_open, for writing; a file that is made is for this user alone.
+FILE *file_open_private(const char *path, bool adds);
+
 // Whether a file of that name is there or could be made, and is an ordinary one.
 bool file_is_plain(const char *path);
 

@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <io.h>
+#include <share.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,32 @@ FILE *file_open(const char *path, const char *mode) {
     free(wide_path);
     free(wide_mode);
     errno = error;
+    return file;
+}
+
+// Who may read it is for the directory to say, here.
+FILE *file_open_private(const char *path, bool adds) {
+    return file_open(path, adds ? "ab" : "wb");
+}
+
+bool file_make_private_directory(const char *path, char **cause) {
+    return file_make_directory(path, cause);
+}
+
+bool file_shorten(const char *path, size_t length, char **cause) {
+    FILE *file = file_open(path, "r+b");
+    bool good = file && _chsize_s(_fileno(file), (__int64)length) == 0;
+    if (file)
+        fclose(file);
+    return good || fail(cause, "cannot shorten %s: %s", path, strerror(errno));
+}
+
+FILE *file_lock(const char *path, char **cause) {
+    wchar_t *wide = source_wide(path);
+    FILE *file = _wfsopen(wide, L"abN", _SH_DENYRW);
+    free(wide);
+    if (!file)
+        fail(cause, "another process has %s: %s", path, strerror(errno));
     return file;
 }
 

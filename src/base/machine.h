@@ -1,7 +1,8 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What we run on, for people who read results later, and who started us.
+// What we run on, for people who read results later; who started us, and as whom we go on; and the
+// system's randomness.
 
 #pragma once
 
@@ -12,3 +13,13 @@ void machine_add(struct text *text);
 
 // The name of the user, or NULL; not to be freed.
 const char *machine_user(void);
+
+// May this process do anything it likes on this machine?
+bool machine_is_root(void);
+
+// Goes on as another user, for good: his groups and home, and no way back. Before any thread is
+// started. Fails with a cause.
+bool machine_become(const char *user, char **cause);
+
+// Bytes that nobody can foretell.
+bool machine_random(void *bytes, size_t length, char **cause);

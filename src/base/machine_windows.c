@@ -3,11 +3,14 @@
 
 #include "config.h"
 
+#define _CRT_RAND_S // stdlib.h has rand_s then
+
 #include "base/machine.h"
 
 #include "base/source_windows.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void machine_add(struct text *text) {
     SYSTEM_INFO info;
@@ -19,4 +22,24 @@ void machine_add(struct text *text) {
 
 const char *machine_user(void) {
     return getenv("USERNAME");
+}
+
+bool machine_is_root(void) {
+    return false; // what an administrator may do is asked about each time
+}
+
+bool machine_become(const char *user, char **cause) {
+    return fail(cause, "cannot become user '%s': not on Windows", user);
+}
+
+bool machine_random(void *bytes, size_t length, char **cause) {
+    unsigned char *at = bytes;
+    unsigned int word;
+    for (size_t part; length; at += part, length -= part) {
+        if (rand_s(&word) != 0)
+            return fail(cause, "Windows has no random numbers");
+        part = length < sizeof word ? length : sizeof word;
+        memcpy(at, &word, part);
+    }
+    return true;
 }
