@@ -86,16 +86,15 @@ static bool learn_file(struct learning *learning, const char *path, char **cause
 
 static bool write_model(const struct model *model, const char *path, char **cause) {
     struct text text = {0};
-    bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdout : file_open(path, "wb");
-    bool good = file != NULL;
+    bool good;
     model_write(model, &text);
-    if (good)
-        good = fputs(text_string(&text), file) >= 0;
-    if (file)
-        good = (standard ? fflush(file) : fclose(file)) == 0 && good;
+    if (strcmp(path, "-") != 0)
+        good = file_write(path, &text, cause);
+    else
+        good = (fputs(text_string(&text), stdout) >= 0 && fflush(stdout) == 0) ||
+               fail(cause, "cannot write to standard output: %s", strerror(errno));
     text_free(&text);
-    return good || fail(cause, "%s: %s", path, strerror(errno));
+    return good;
 }
 
 static const char *const COLUMNS = "  %-28s %8s %8s %8s %8s %8s\n";
@@ -172,7 +171,8 @@ static bool fit_opponent(const struct learning *learning, struct model *model, c
     parts = good && settings_bool(&learning->call->options, "parts");
     for (size_t i = 0; parts && i < 4; i++)
         fit_rounds(learning, PARTS[i].part, PARTS[i].name, opponent);
-    if (good && find_start(learning, opponent, cause)) {
+    good = good && find_start(learning, opponent, cause);
+    if (good) {
         show_bits(learning, opponent, "before");
         fit_rounds(learning, 0, "all", opponent);
         show_bits(learning, opponent, "learned");

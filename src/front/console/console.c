@@ -114,9 +114,14 @@ static void hinted(void *front, move_t try) {
 }
 
 static void warned(void *front, const char *line) {
+    console_say(front, "(%s)", line);
+}
+
+// The words are of use as long as the game is on the table, not when we are leaving.
+static void unsaved(void *front, const char *cause) {
     struct console *desk = front;
-    desk->warnings++;
-    console_say(desk, "(%s)", line);
+    console_say(desk, "The game is not saved: %s.%s", cause,
+                desk->quit ? "" : " save FILE writes it elsewhere.");
 }
 
 static void ended(void *front, const struct record *record) {
@@ -173,15 +178,17 @@ bool console_new(struct console *desk, enum colour side, const char *fen, char *
     return true;
 }
 
-// The last game of a file.
+// The last game of a file. One that is cut off or broken is named: an older one in its place would
+// be another game.
 static bool read_last(const struct session *session, const char *path, struct record *last,
                       char **cause) {
     struct pgn_reader *reader = pgn_open(path, session_record(session)->rules, cause);
     struct record record;
     enum pgn_result result;
-    bool found = false;
+    bool found = false, broken = false;
     while (reader && (result = pgn_read(reader, &record, cause)) != PGN_END) {
-        if (result != PGN_GAME)
+        broken = result == PGN_BROKEN;
+        if (broken)
             continue;
         if (found)
             record_free(last);
@@ -189,6 +196,10 @@ static bool read_last(const struct session *session, const char *path, struct re
         found = true;
     }
     pgn_close(reader);
+    if (found && broken)
+        record_free(last);
+    if (broken)
+        return fail(cause, "the last game of that file is broken: %s", *cause);
     return found || (!reader ? false : fail(cause, "there is no game in %s", path));
 }
 
@@ -198,6 +209,8 @@ static bool take_up(struct console *desk, const struct record *record, char **ca
     fen_write(&record->start, fen);
     if (record->result != RESULT_NONE)
         return fail(cause, "the last game of that file is over");
+    if (!record->exchange_count)
+        return fail(cause, "in the last game of that file nothing was tried");
     if (!session_set(session, "rules", record->rules->name, cause) ||
         (record->kind && !session_set(session, "board", record->kind->name, cause)) ||
         !session_new(session, fen, cause))
@@ -310,37 +323,43 @@ static void choose_file(struct console *desk) {
     free(path);
 }
 
-static void leave(struct console *desk) {
+static bool leave(struct console *desk, char **cause) {
     const char *path = settings_text(session_settings(desk->session), "pgn");
     bool saves = path && *path && session_record(desk->session)->exchange_count &&
                  !session_over(desk->session);
     char *line = saves ? text_format("The game is saved in %s; load takes it up again.", path)
                        : text_format("Good-bye.");
-    unsigned warnings = desk->warnings;
     prompt_hide(desk->prompt);
-    session_close(desk->session);
-    if (warnings == desk->warnings)
+    desk->quit = true; // also when nobody reads any more
+    bool good = session_close(desk->session, cause);
+    if (good)
         console_say(desk, "%s", line);
     free(line);
+    return good;
 }
 
 bool console_run(const struct settings *options, enum colour side, char **cause) {
     struct console desk = {.side = side, .style = style_of_terminal()};
-    struct session_report report = {
-        .said = said, .hint = hinted, .warned = warned, .ended = ended, .front = &desk};
+    struct session_report report = {.said = said,
+                                    .hint = hinted,
+                                    .warned = warned,
+                                    .unsaved = unsaved,
+                                    .ended = ended,
+                                    .front = &desk};
     char *history = place_of("history");
     desk.prompt =
         prompt_open(&(struct prompt_spec){.history = history, .offer = console_offer, &desk});
     desk.session = session_open(options, &report, cause);
-    if (desk.session) {
+    bool good = desk.session;
+    if (good) {
         choose_file(&desk);
         session_name_opponent(desk.session, machine_user());
         begin_game(&desk);
         console_say(&desk, "Try a move, as e2e4 or Nf3; help lists the words.");
         serve(&desk);
-        leave(&desk);
+        good = leave(&desk, cause);
     }
     prompt_close(desk.prompt);
     free(history);
-    return desk.session;
+    return good;
 }

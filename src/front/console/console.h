@@ -13,5 +13,5 @@
 #include "board/types.h"
 
 // The options are those of session_options; `side` is the person's. False with a cause when the
-// player could not be opened.
+// player could not be opened or a game was not saved.
 bool console_run(const struct settings *options, enum colour side, char **cause);

@@ -21,7 +21,6 @@ struct console {
     struct pencil pencil;
     square_t spot;    // where a man was taken last
     int64_t began_us; // the player's thinking
-    unsigned warnings;
     bool hinting; // a hint is on its way
     bool ended;   // the game, which has yet to be shown
     bool quit;

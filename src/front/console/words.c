@@ -312,6 +312,8 @@ static void load(const struct call *call) {
         console_say(call->desk, "Say which: load FILE.");
     else if (!console_load(call->desk, path, &cause))
         complain(call->desk, cause);
+    else
+        free(cause); // of a broken game further up in the file
 }
 
 static bool change(struct console *desk, const char *name, const char *value) {

@@ -120,6 +120,12 @@ static void warned(void *front, const char *line) {
     say("# %s", line);
 }
 
+// XBoard shows this to whoever sits before it.
+static void unsaved(void *front, const char *cause) {
+    (void)front;
+    say("tellusererror %s", cause);
+}
+
 static void ended(void *front, const struct record *record) {
     (void)record;
     ((struct cecp *)front)->ended = true;
@@ -610,6 +616,7 @@ bool cecp_run(struct lines *input, const struct settings *options, const char *f
                                     .pondered = pondered,
                                     .hint = hinted,
                                     .warned = warned,
+                                    .unsaved = unsaved,
                                     .ended = ended,
                                     .front = &desk};
     desk.session = session_open(options, &report, cause);
@@ -623,7 +630,6 @@ bool cecp_run(struct lines *input, const struct settings *options, const char *f
         free(line);
     }
     serve(&desk, input);
-    session_close(desk.session);
     text_free(&desk.pongs);
-    return true;
+    return session_close(desk.session, cause);
 }

@@ -12,7 +12,8 @@
 #include "base/settings.h"
 
 // Talks until quit or the end of input; `first` is a line that was read already, or NULL. False
-// with a cause, which the GUI has been told, when the player cannot be opened.
+// with a cause, which the GUI has been told, when the player cannot be opened or a game was not
+// saved.
 bool cecp_run(struct lines *input, const struct settings *options, const char *first, char **cause);
 
 // The words we understand, in order; NULL past the last. For tests.

@@ -547,8 +547,12 @@ static void serve(struct uci *uci, struct lines *input) {
 
 bool uci_run(struct lines *input, const struct settings *options, const char *first, char **cause) {
     struct uci uci = {.best = MOVE_NONE};
-    struct session_report report = {
-        .said = said, .thought = thought, .pondered = pondered, .warned = warned, .front = &uci};
+    struct session_report report = {.said = said,
+                                    .thought = thought,
+                                    .pondered = pondered,
+                                    .warned = warned,
+                                    .unsaved = warned,
+                                    .front = &uci};
     uci.session = session_open(options, &report, cause);
     if (!uci.session) {
         say("info string %s", *cause);
@@ -560,6 +564,5 @@ bool uci_run(struct lines *input, const struct settings *options, const char *fi
         free(line);
     }
     serve(&uci, input);
-    session_close(uci.session);
-    return true;
+    return session_close(uci.session, cause);
 }

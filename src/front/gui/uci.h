@@ -13,5 +13,5 @@
 #include "base/settings.h"
 
 // The options are those of session_options; `first` is a line that was read already, or NULL.
-// False with a cause when the player could not be opened.
+// False with a cause when the player could not be opened or a game was not saved.
 bool uci_run(struct lines *input, const struct settings *options, const char *first, char **cause);

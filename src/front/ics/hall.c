@@ -22,23 +22,36 @@ struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
     rng_seed(&hall->rng, (uint64_t)time(NULL), (uint64_t)clock_now_us());
     bool good = ics_robots_open(&hall->robots, options, cause);
     if (good && path)
-        good = (hall->scribe = ics_scribe_open(path, cause));
+        good = (hall->scribe = ics_scribe_open(path, hall->robots.wake, cause));
     if (good)
         return hall;
-    ics_hall_close(hall);
+    ics_hall_close(hall, NULL);
     return NULL;
 }
 
-void ics_hall_close(struct ics_hall *hall) {
+void ics_hall_tell_unsaved(struct ics_hall *hall) {
+    unsigned number;
+    while (hall->scribe && (number = ics_scribe_failed(hall->scribe))) {
+        const struct ics_finished *game = ics_hall_finished(hall, number);
+        for (int side = WHITE; game && side <= BLACK; side++)
+            ics_say(ics_hall_user(hall, game->names[side]),
+                    "Game %u could not be saved by this server.\n", number);
+    }
+}
+
+bool ics_hall_close(struct ics_hall *hall, char **cause) {
     while (hall->tables)
         ics_hall_clear_table(hall, hall->tables);
+    bool good = !hall->scribe || ics_scribe_finish(hall->scribe, cause);
+    ics_hall_tell_unsaved(hall);
     while (hall->users)
         ics_hall_remove(hall, hall->users);
     for (unsigned i = 0; i < ICS_FINISHED_MOST; i++)
         record_free(&hall->finished[i].record);
+    ics_scribe_close(hall->scribe); // which may ring the robots' bell
     ics_robots_close(&hall->robots);
-    ics_scribe_close(hall->scribe);
     free(hall);
+    return good;
 }
 
 // People
@@ -136,7 +149,7 @@ void ics_hall_clear_table(struct ics_hall *hall, struct ics_table *table) {
     ics_table_end(table, RESULT_NONE, TERMINATION_ABANDONED);
     if (hall->scribe && table->record.exchange_count) {
         pgn_add(&game, &table->record);
-        ics_scribe_write(hall->scribe, &game);
+        ics_scribe_write(hall->scribe, table->number, &game);
     }
     if (table->record.exchange_count)
         remember(hall, table);

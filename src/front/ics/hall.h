@@ -69,7 +69,11 @@ struct ics_hall {
 };
 
 struct ics_hall *ics_hall_open(const struct settings *options, char **cause);
-void ics_hall_close(struct ics_hall *hall);
+// Games that are going on are abandoned. False with a cause when a game could not be saved.
+bool ics_hall_close(struct ics_hall *hall, char **cause);
+
+// Tells those who played a game that it could not be saved.
+void ics_hall_tell_unsaved(struct ics_hall *hall);
 
 // A new connection, whose link the hall takes over; and its end. Who sits at a table must have left
 // it before.

@@ -15,6 +15,7 @@
 
 struct sheet {
     struct sheet *next;
+    unsigned number;
     struct text game;
 };
 
@@ -24,7 +25,10 @@ struct ics_scribe {
     pthread_mutex_t lock; // of all below
     pthread_cond_t change;
     struct sheet *first, **last;
-    bool closing;
+    struct sheet *failed; // without their texts
+    unsigned failures;
+    bool closing, joined;
+    struct wake *wake;
 };
 
 // The next game to write; NULL when there will be no more.
@@ -41,29 +45,45 @@ static struct sheet *next_sheet(struct ics_scribe *scribe) {
     return sheet;
 }
 
+static void report(struct ics_scribe *scribe, struct sheet *sheet, const char *cause) {
+    fprintf(stderr, "kriegfish ics: %s\n", cause);
+    pthread_mutex_lock(&scribe->lock);
+    sheet->next = scribe->failed;
+    scribe->failed = sheet;
+    scribe->failures++;
+    pthread_mutex_unlock(&scribe->lock);
+    wake_ring(scribe->wake);
+}
+
 static void *work(void *context) {
     struct ics_scribe *scribe = context;
     struct sheet *sheet;
     while ((sheet = next_sheet(scribe))) {
         char *cause = NULL;
-        if (!pgn_append_text(scribe->path, text_string(&sheet->game), sheet->game.length, &cause))
-            fprintf(stderr, "kriegfish ics: %s\n", cause);
-        free(cause);
+        bool good =
+            pgn_append_text(scribe->path, text_string(&sheet->game), sheet->game.length, &cause);
         text_free(&sheet->game);
-        free(sheet);
+        if (good)
+            free(sheet);
+        else
+            report(scribe, sheet, cause);
+        free(cause);
     }
     return NULL;
 }
 
 static void release(struct ics_scribe *scribe) {
+    while (ics_scribe_failed(scribe))
+        continue;
     pthread_mutex_destroy(&scribe->lock);
     pthread_cond_destroy(&scribe->change);
     free(scribe->path);
     free(scribe);
 }
 
-struct ics_scribe *ics_scribe_open(const char *path, char **cause) {
+struct ics_scribe *ics_scribe_open(const char *path, struct wake *wake, char **cause) {
     struct ics_scribe *scribe = mem_zero(1, sizeof *scribe);
+    scribe->wake = wake;
     scribe->path = mem_strdup(path);
     scribe->last = &scribe->first;
     pthread_mutex_init(&scribe->lock, NULL);
@@ -76,8 +96,9 @@ struct ics_scribe *ics_scribe_open(const char *path, char **cause) {
     return NULL;
 }
 
-void ics_scribe_write(struct ics_scribe *scribe, struct text *game) {
+void ics_scribe_write(struct ics_scribe *scribe, unsigned number, struct text *game) {
     struct sheet *sheet = mem_zero(1, sizeof *sheet);
+    sheet->number = number;
     sheet->game = *game;
     *game = (struct text){0};
     pthread_mutex_lock(&scribe->lock);
@@ -87,13 +108,32 @@ void ics_scribe_write(struct ics_scribe *scribe, struct text *game) {
     pthread_mutex_unlock(&scribe->lock);
 }
 
-void ics_scribe_close(struct ics_scribe *scribe) {
-    if (!scribe)
-        return;
+unsigned ics_scribe_failed(struct ics_scribe *scribe) {
+    pthread_mutex_lock(&scribe->lock);
+    struct sheet *sheet = scribe->failed;
+    if (sheet)
+        scribe->failed = sheet->next;
+    pthread_mutex_unlock(&scribe->lock);
+    unsigned number = sheet ? sheet->number : 0;
+    free(sheet);
+    return number;
+}
+
+bool ics_scribe_finish(struct ics_scribe *scribe, char **cause) {
     pthread_mutex_lock(&scribe->lock);
     scribe->closing = true;
     pthread_cond_signal(&scribe->change);
     pthread_mutex_unlock(&scribe->lock);
-    pthread_join(scribe->thread, NULL);
+    if (!scribe->joined)
+        pthread_join(scribe->thread, NULL);
+    scribe->joined = true;
+    return !scribe->failures || fail(cause, "%u game%s could not be saved", scribe->failures,
+                                     scribe->failures > 1 ? "s" : "");
+}
+
+void ics_scribe_close(struct ics_scribe *scribe) {
+    if (!scribe)
+        return;
+    ics_scribe_finish(scribe, NULL);
     release(scribe);
 }

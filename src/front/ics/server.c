@@ -194,6 +194,7 @@ static bool turn(struct server *server) {
     if (server->items[2].ready)
         welcome(server);
     ics_play_attend(hall);
+    ics_hall_tell_unsaved(hall);
     round_off(server);
     return source_is(server->listener) || hall->users;
 }
@@ -226,24 +227,23 @@ static bool open_listener(struct server *server, const struct settings *options,
     return true;
 }
 
-static void serve(struct server *server, const struct settings *options, char **cause) {
+static bool serve(struct server *server, const struct settings *options, char **cause) {
     server->hall = ics_hall_open(options, cause);
     if (server->hall && !source_is(server->listener))
         seat_local(server, options);
     while (server->hall && turn(server))
         continue;
-    if (server->hall)
-        ics_hall_close(server->hall);
+    return server->hall && ics_hall_close(server->hall, cause);
 }
 
 bool ics_server_run(const struct settings *options, char **cause) {
     struct server server = {0};
     bool tcp = settings_given(options, "port");
-    if (catch_signals(&server, cause) && (!tcp || open_listener(&server, options, cause)))
-        serve(&server, options, cause);
+    bool good = catch_signals(&server, cause) && (!tcp || open_listener(&server, options, cause)) &&
+                serve(&server, options, cause);
     signals_release(server.signals);
     source_close(server.listener);
     wake_close(stop);
     free(server.items);
-    return server.hall;
+    return good;
 }

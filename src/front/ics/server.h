@@ -11,5 +11,6 @@
 // The options of `kriegfish ics`.
 extern const struct setting ics_options[];
 
-// Blocks until the end. Says on standard output where it listens.
+// Blocks until the end. Says on standard output where it listens. False with a cause when it could
+// not begin, or when a game could not be saved.
 bool ics_server_run(const struct settings *options, char **cause);

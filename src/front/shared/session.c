@@ -53,7 +53,8 @@ struct session {
     bool has_told;
     // Who gives hints, while a hint is wanted.
     struct thinker *adviser;
-    uint64_t ticket; // answers with another one are stale
+    uint64_t ticket;  // answers with another one are stale
+    unsigned unsaved; // records that could not be written
 };
 
 // The settings of the game
@@ -198,13 +199,13 @@ struct session *session_open(const struct settings *options, const struct sessio
     if (session->wake && copy_settings(&session->options, options, cause) &&
         replace_player(session, cause) && session_new(session, NULL, cause))
         return session;
-    session_close(session);
+    session_close(session, NULL);
     return NULL;
 }
 
-void session_close(struct session *session) {
+bool session_close(struct session *session, char **cause) {
     if (!session)
-        return;
+        return true;
     session_stop(session);
     session_end(session, RESULT_NONE, TERMINATION_ABANDONED);
     thinker_close(session->thinker);
@@ -212,9 +213,11 @@ void session_close(struct session *session) {
     record_free(&session->record);
     settings_free(&session->options);
     wake_close(session->wake);
+    unsigned unsaved = session->unsaved;
     free(session->opponent);
     free(session->title);
     free(session);
+    return !unsaved || fail(cause, "%u game%s could not be saved", unsaved, unsaved > 1 ? "s" : "");
 }
 
 static bool is_word_of(const char *name, const char *const *words) {
@@ -452,8 +455,11 @@ static void write_record(struct session *session) {
     char *cause = NULL;
     tag(session);
     if (path && *path && session->record.exchange_count &&
-        !pgn_append(path, &session->record, &cause) && session->report.warned)
-        session->report.warned(session->report.front, cause);
+        !pgn_append(path, &session->record, &cause)) {
+        session->unsaved++;
+        if (session->report.unsaved)
+            session->report.unsaved(session->report.front, cause);
+    }
     free(cause);
 }
 

@@ -44,8 +44,10 @@ struct session_report {
     void (*pondered)(void *front, uint64_t found);
     // The answer to session_hint, from what that side knows alone. MOVE_NONE: ask "any?".
     void (*hint)(void *front, move_t try);
-    // An engine died, a record could not be written.
+    // An engine died.
     void (*warned)(void *front, const char *line);
+    // The record of the game that has just ended could not be written: for a person's eyes.
+    void (*unsaved)(void *front, const char *cause);
     // The game is over and all may be shown. Not for a game that was abandoned for the next one.
     void (*ended)(void *front, const struct record *record);
     void *front;
@@ -56,8 +58,8 @@ struct session;
 // Opens the player that the options name; any function of the report may be NULL.
 struct session *session_open(const struct settings *options, const struct session_report *report,
                              char **cause);
-// A game that is going on is recorded as abandoned.
-void session_close(struct session *session);
+// A game that is going on is recorded as abandoned. False when any game could not be saved.
+bool session_close(struct session *session, char **cause);
 
 // Options. A new player or engine takes over at once, even in the middle of a game, having heard
 // what its side heard; rules, board and seed are for the next game (the present one, if nothing

@@ -50,6 +50,21 @@ is 'several files, standard input' "$(grep '^games' both.model)" 'games 80'
 ok '--moves' sh -c '"$KRIEGFISH" learn good.pgn --moves 1 -o short.model 2>/dev/null'
 is 'counts no more moves' "$(grep '^moves' short.model)" 'moves 1'
 
+# A disk that is full: what was there stays, and nothing is left lying about.
+cp good.model kept.model
+(
+    trap '' XFSZ
+    ulimit -f 1
+    "$KRIEGFISH" learn good.pgn --rounds 0 -o kept.model 2>messages
+)
+is 'no room for the file: status' $? 1
+ok 'no room for the file: says so' grep -q 'cannot write kept.model: ' messages
+ok 'no room for the file: the old one stays' cmp good.model kept.model
+is 'no room for the file: nothing else' "$(find . -name 'kept.model*' | wc -l)" 1
+"$KRIEGFISH" learn good.pgn --rounds 0 -o - >/dev/full 2>messages
+is 'no room on standard output: status' $? 1
+ok 'no room on standard output: says so' grep -q 'cannot write to standard output: ' messages
+
 games 10 >few.pgn
 "$KRIEGFISH" learn few.pgn -o few.model 2>messages
 is 'too few games: status' $? 1

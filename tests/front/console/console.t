@@ -102,6 +102,7 @@ says 'a smaller board' '^ 5  \.  \.  \.  \.  \. $' '' --board gardner
 # Leaving saves the game, and load takes it up.
 
 says 'the end of input saves' '^The game is saved in ' 'e4\n' --pgn "$scratch/left.pgn"
+cp "$scratch/left.pgn" "$scratch/one.pgn"
 is 'what was saved can be replayed' "$("$KRIEGFISH" replay "$scratch/left.pgn" --view white |
     grep -c 'White plays e2e4')" 1
 says 'load' '^2\. White plays d2d4: ' 'load\nd4\n' --pgn "$scratch/left.pgn"
@@ -109,6 +110,32 @@ says 'load tells nothing new' '^1\. White plays e2e4: ' "load $scratch/left.pgn\
 says 'load a game that is over' 'is over\.$' "e4\\nresign\\nload\\n" \
     --pgn "$scratch/over.pgn"
 says 'load nothing' '^.*none\.pgn.*\.$' "load $scratch/none.pgn\\n"
+awk '{ text = text $0 "\n" }
+    END { printf "%s%s", text, substr(text, 1, length(text) - 3) }' "$scratch/one.pgn" >"$scratch/cut.pgn"
+says 'a last game that is cut off is not passed over' \
+    '^the last game of that file is broken: .*cut\.pgn: line [0-9]*, .*the game breaks off here' \
+    "load $scratch/cut.pgn\\n"
+{
+    cat "$scratch/cut.pgn"
+    printf '\n\n'
+    cat "$scratch/one.pgn"
+} >"$scratch/mended.pgn"
+says 'a broken game before it does no harm' '^2\. White plays d2d4: ' "load $scratch/mended.pgn\\nd4\\n"
+printf '[Event "?"]\n' >"$scratch/bare.pgn"
+says 'a game without anything in it' '^in the last game of that file nothing was tried\.$' \
+    "load $scratch/bare.pgn\\n"
+
+# A game that cannot be saved, while one can still do something about it and when it is too late.
+
+says 'a game that cannot be saved' \
+    '^The game is not saved: the game could not be written to /dev/full: .*\. save FILE writes it elsewhere\.$' \
+    'e4\nresign\nview\n' --pgn /dev/full
+says 'nor when leaving' '^The game is not saved: the game could not be written to /dev/full: [^.]*\.$' \
+    'e4\n' --pgn /dev/full
+is 'and it is not called saved' "$(grep -c 'is saved\|Good-bye' "$scratch/out")" 0
+printf 'e4\n' | "$KRIEGFISH" console --player random --pgn /dev/full >/dev/null 2>&1
+is 'the status tells' $? 1
+
 says 'the default file' "^The game is saved in $scratch/data/kriegfish/games.pgn" 'e4\nquit\n'
 ok 'the default file is there' test -s "$scratch/data/kriegfish/games.pgn"
 

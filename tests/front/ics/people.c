@@ -324,6 +324,26 @@ static void test_nonsense(void) {
     go(&noisy);
 }
 
+// A game that cannot be saved: both are told, and so is whoever started the server.
+static void test_unsaved(void) {
+    static const char *const OPTIONS[] = {"--pgn", "/dev/full", NULL};
+    struct text fate = {0};
+    struct child *server = server_start(OPTIONS, &port);
+    if (!OK(server))
+        return;
+    struct person anna = enter("Anna"), ben = enter("Ben");
+    OK(asks(&anna, "match Ben 0 0 white", "Issuing") && hears(&ben, "Challenge"));
+    OK(asks(&ben, "match Anna", "Creating"));
+    OK(asks(&anna, "e2e4", "White has moved.") && hears(&ben, "White has moved."));
+    OK(asks(&anna, "resign", "Game 1 could not be saved by this server."));
+    OK(hears(&ben, "Game 1 could not be saved by this server."));
+    go(&anna);
+    go(&ben);
+    server_end(server, &fate);
+    OK_STRING(text_string(&fate), "ended with status 1");
+    text_free(&fate);
+}
+
 int main(void) {
     static const char *const OPTIONS[] = {"--st", "0.1", "--programs", "1", NULL};
     struct text fate = {0};
@@ -343,5 +363,6 @@ int main(void) {
     server_end(server, &fate);
     OK_STRING(text_string(&fate), "ended with status 0");
     text_free(&fate);
+    test_unsaved();
     return tap_done();
 }

@@ -48,6 +48,12 @@ answers 'match random white\ne2e4\n' --pgn "$scratch/games.pgn" >/dev/null
 ok 'the end of input ends the game' grep -q 'Termination "abandoned"' "$scratch/games.pgn"
 says 'a file that cannot be written' '/none/such.pgn' 'match random white\ne2e4\nresign\n' --pgn /none/such.pgn
 
+"$KRIEGFISH" ics --begin 'match random white' --pgn /none/such.pgn <<END >/dev/null 2>&1
+e2e4
+resign
+END
+is 'and the status tells' $? 1
+
 # Wrong options.
 
 "$KRIEGFISH" ics --port 70000 >"$scratch/out" 2>&1

@@ -127,7 +127,7 @@ static void test_pondering(void) {
     OK_LONG(seen.pondered, before);
     OK(session_set(session, "nodes", "0", &cause));
     session_ponder(session);
-    session_close(session);
+    session_close(session, NULL);
 }
 
 // A turn after one of two hidden moves that sound the same; how long it took, and how many tries
@@ -149,7 +149,7 @@ static struct turn_taken take_turn(const char *options, const char *fen, const c
     wait_for_move(session);
     struct turn_taken taken = {.ms = (clock_now_us() - began) / 1000,
                                .refused = session_record(session)->plies[1].count - 1};
-    session_close(session);
+    session_close(session, NULL);
     return taken;
 }
 
@@ -194,7 +194,7 @@ static void test_moves(void) {
     OK(session_undo(session, 1) && !session_over(session));
     session_end(session, RESULT_DRAW, TERMINATION_AGREEMENT);
     OK(session_over(session) && seen.ended == 2);
-    session_close(session);
+    session_close(session, NULL);
     OK(seen.ended == 2);
 }
 
@@ -223,7 +223,7 @@ static void test_player(void) {
     session_think(session);
     wait_for_move(session);
     OK(session_turn(session) == BLACK);
-    session_close(session);
+    session_close(session, NULL);
 }
 
 // The bell ends a thought that would last for an hour.
@@ -241,7 +241,7 @@ static void test_hurry(void) {
     session_stop(session);
     OK(!session_thinking(session));
     session_think(session);
-    session_close(session);
+    session_close(session, NULL);
 }
 
 static void test_options(void) {
@@ -262,7 +262,7 @@ static void test_options(void) {
     OK(!session_new(session, "8/8/8/8/8/8/8/8 w", &cause));
     OK(session_record(session)->exchange_count == 1);
     free(cause);
-    session_close(session);
+    session_close(session, NULL);
     cause = NULL;
     OK(!open_session(&seen, "player=nobody", &cause) && cause);
     free(cause);
@@ -283,7 +283,7 @@ static void test_record(void) {
     OK(session_new(session, NULL, &cause) && seen.ended == 0);
     OK(try(session, "d2d4"));
     session_end(session, RESULT_BLACK, TERMINATION_RESIGNATION);
-    session_close(session);
+    session_close(session, NULL);
     struct pgn_reader *reader = pgn_open(path, ruleset_at(0), &cause);
     OK(reader && pgn_read(reader, &record, &cause) == PGN_GAME);
     OK(strcmp(record_tag(&record, "White"), "Alice") == 0);
