@@ -132,7 +132,9 @@ static bool input_is_left_out(unsigned without, unsigned input) {
 
 static void gather_wishes(struct thought *t, unsigned i, unsigned without) {
     uint16_t all[WISHES_MAX];
-    unsigned count = glance_wishes(&t->glance, t->legal.at[i], all);
+    struct errand errand = glance_errand(&t->glance, t->legal.at[i]);
+    unsigned count = glance_wishes(&t->glance, &errand, all);
+    t->rows[i] = net_rows(&t->glance, &errand);
     t->wish_count[i] = 0;
     for (unsigned k = 0; k < count; k++)
         if (!is_left_out(without, all[k]))
@@ -155,7 +157,6 @@ static void begin_thought(struct thought *t, const struct fit_example *example, 
     t->taste = example->taste;
     for (unsigned i = 0; i < t->legal.count; i++) {
         move_t move = t->legal.at[i];
-        t->rows[i] = net_rows(&t->glance, move);
         gather_wishes(t, i, without);
         if (move == example->played)
             t->played = i;
@@ -270,7 +271,7 @@ void brain_round(struct brain *brain, const struct fit *fit, unsigned round) {
 
 static int16_t whole(float value) {
     float parts = value * NET_ONE;
-    parts = parts < -2047 ? -2047 : parts > 2047 ? 2047 : parts;
+    parts = parts < -NET_MOST ? -NET_MOST : parts > NET_MOST ? NET_MOST : parts;
     return (int16_t)(parts < 0 ? parts - 0.5f : parts + 0.5f);
 }
 

@@ -5,6 +5,8 @@
 
 #include "belief/model/net.h"
 
+#include <assert.h>
+
 static unsigned time_of(const struct board *board) {
     static const uint8_t UP_TO[NET_TIMES - 1] = {3, 7, 12, 18, 26, 36, 50};
     unsigned time = 0;
@@ -41,24 +43,32 @@ unsigned net_inputs(const struct glance *glance, uint16_t on[NET_ON_MAX]) {
     return count;
 }
 
+// Numbers of 16 bits are added in parts: so many weights cannot overflow them.
+enum { PART = INT16_MAX / NET_MOST };
+
 void net_look(const struct net_eye *eye, const struct glance *glance, int16_t hidden[NET_HIDDEN]) {
     uint16_t on[NET_ON_MAX];
-    unsigned count = net_inputs(glance, on);
+    unsigned count = net_inputs(glance, on), done = 0;
     int32_t sum[NET_HIDDEN] = {0};
-    for (unsigned i = 0; i < count; i++)
+    while (done < count) {
+        unsigned end = count - done > PART ? done + PART : count;
+        int16_t part[NET_HIDDEN] = {0};
+        for (; done < end; done++)
+            for (unsigned k = 0; k < NET_HIDDEN; k++)
+                part[k] = (int16_t)(part[k] + eye->weight[on[done]][k]);
         for (unsigned k = 0; k < NET_HIDDEN; k++)
-            sum[k] += eye->weight[on[i]][k];
+            sum[k] += part[k];
+    }
     for (unsigned k = 0; k < NET_HIDDEN; k++)
         hidden[k] = (int16_t)(sum[k] < 0 ? 0 : sum[k] > NET_FULL ? NET_FULL : sum[k]);
 }
 
-struct net_rows net_rows(const struct glance *glance, move_t move) {
-    unsigned man = glance->man[move_from(move)];
+struct net_rows net_rows(const struct glance *glance, const struct errand *errand) {
     return (struct net_rows){
-        .from = (uint16_t)(man * 64 + (move_from(move) ^ glance->flip)),
-        .to = (uint16_t)(man * 64 + (move_to(move) ^ glance->flip)),
-        .act = (uint16_t)((man * VICTIMS + glance_victim(glance, move)) * 2 +
-                          (glance_danger(glance, move_to(move)) != DANGER_NONE)),
+        .from = (uint16_t)(errand->man * 64 + (errand->from ^ glance->flip)),
+        .to = (uint16_t)(errand->man * 64 + (errand->to ^ glance->flip)),
+        .act = (uint16_t)((errand->man * VICTIMS + errand->victim) * 2 +
+                          (errand->danger != DANGER_NONE)),
     };
 }
 
@@ -71,8 +81,17 @@ static inline int32_t dot(const int16_t a[NET_HIDDEN], const int16_t b[NET_HIDDE
     return sum;
 }
 
-int net_score(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN], struct net_rows rows) {
-    const int16_t *from = hand->from[rows.from], *to = hand->to[rows.to],
-                  *act = hand->act[rows.act];
-    return (dot(hidden, from) + dot(hidden, to) + dot(hidden, act)) / NET_ONE;
+int net_score(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN], struct net_rows rows,
+              struct net_memo *memo) {
+    static_assert(NET_ACTS <= 64, "a bit for each act");
+    if (!memo->froms || memo->from_row != rows.from) {
+        memo->froms = 1;
+        memo->from_row = rows.from;
+        memo->from = dot(hidden, hand->from[rows.from]);
+    }
+    if (!(memo->acts >> rows.act & 1)) {
+        memo->acts |= UINT64_C(1) << rows.act;
+        memo->act[rows.act] = dot(hidden, hand->act[rows.act]);
+    }
+    return (memo->from + dot(hidden, hand->to[rows.to]) + memo->act[rows.act]) / NET_ONE;
 }

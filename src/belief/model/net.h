@@ -15,6 +15,7 @@ enum {
     NET_HIDDEN = 32,
     NET_ONE = 256, // a hidden unit's or weight's 1; scores are in so many parts of a bit
     NET_FULL = 4 * NET_ONE,
+    NET_MOST = 2047, // no weight is beyond; sums stay small
     NET_TIMES = 8,
     NET_PLACES = MEN_KINDS * 64,        // a man and a square
     NET_ACTS = MEN_KINDS * VICTIMS * 2, // a man, what it takes, whether it can be taken there
@@ -51,7 +52,17 @@ void net_look(const struct net_eye *eye, const struct glance *glance, int16_t hi
 struct net_rows {
     uint16_t from, to, act;
 };
-struct net_rows net_rows(const struct glance *glance, move_t move);
+struct net_rows net_rows(const struct glance *glance, const struct errand *errand);
+
+// Products of hidden units and rows of a hand that moves of one board share. Starts with `acts` and
+// `froms` 0.
+struct net_memo {
+    uint64_t acts; // a bit for each that is known
+    int32_t act[NET_ACTS];
+    uint16_t froms, from_row; // whether there is one, and for which row
+    int32_t from;
+};
 
 // The score of a move, in parts of a bit.
-int net_score(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN], struct net_rows rows);
+int net_score(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN], struct net_rows rows,
+              struct net_memo *memo);

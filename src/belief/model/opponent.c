@@ -13,7 +13,7 @@ enum {
 };
 
 // A polynomial for the fraction, the exponent put in place by hand.
-float opponent_power(int parts) {
+static inline float power(int parts) {
     int bounded = parts < -FAR ? -FAR : parts > FAR ? FAR : parts;
     float x = (float)(bounded & (NET_ONE - 1)) * (1.0f / NET_ONE), whole;
     uint32_t exponent = (uint32_t)((bounded >> 8) + 127) << 23;
@@ -27,10 +27,21 @@ float opponent_power(int parts) {
     return value * whole;
 }
 
+float opponent_power(int parts) {
+    return power(parts);
+}
+
+// Many at once, as processors like it.
+static void raise_all(const int *parts, unsigned count, float *powers) {
+    for (unsigned i = 0; i < count; i++)
+        powers[i] = power(parts[i]);
+}
+
 // What all tastes say of a board's moves.
 struct opinions {
     struct glance glance;
     int16_t hidden[NET_HIDDEN];
+    struct net_memo memo[TASTES];
     bool full; // a board the network is for
 };
 
@@ -40,24 +51,29 @@ static void form_opinions(struct opinions *o, const struct opponent *model,
     o->full = board_is_full(board);
     if (o->full)
         net_look(&model->eye, &o->glance, o->hidden);
+    for (unsigned t = 0; t < TASTES; t++)
+        o->memo[t].acts = o->memo[t].froms = 0;
 }
 
 enum { ALL_TASTES = (1 << TASTES) - 1 };
 
-// `asked` has a bit for each taste that is asked; what others would say is left as it is.
-static void score_move(const struct opinions *o, const struct opponent *model, move_t move,
+// `asked` has a bit for each taste that is asked; what others would say is left as it is. Returns
+// whether the move takes as those do who always take.
+static bool score_move(struct opinions *o, const struct opponent *model, move_t move,
                        unsigned asked, int scores[TASTES]) {
     uint16_t wishes[WISHES_MAX];
-    unsigned count = glance_wishes(&o->glance, move, wishes);
-    struct net_rows rows = net_rows(&o->glance, move);
+    struct errand errand = glance_errand(&o->glance, move);
+    unsigned count = glance_wishes(&o->glance, &errand, wishes);
+    struct net_rows rows = net_rows(&o->glance, &errand);
     for (unsigned t = 0; t < TASTES; t++) {
         const struct taste *taste = &model->taste[t];
         if (!(asked >> t & 1))
             continue;
-        scores[t] = o->full ? net_score(&taste->hand, o->hidden, rows) : 0;
+        scores[t] = o->full ? net_score(&taste->hand, o->hidden, rows, &o->memo[t]) : 0;
         for (unsigned i = 0; i < count; i++)
             scores[t] += taste->wish[wishes[i]];
     }
+    return glance_takes(&o->glance, &errand);
 }
 
 // How much a type likes a move.
@@ -84,15 +100,19 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
                       const struct board *board, const struct moves *legal,
                       float (*chances)[ENEMY_TYPES]) {
     struct opinions opinions;
+    int likings[MOVES_MAX][ENEMY_TYPES];
     float sum[ENEMY_TYPES] = {0};
     form_opinions(&opinions, model, heard, board);
     for (unsigned i = 0; i < legal->count; i++) {
         int scores[TASTES];
-        bool takes = glance_takes(&opinions.glance, legal->at[i]);
-        score_move(&opinions, model, legal->at[i], ALL_TASTES, scores);
+        bool takes = score_move(&opinions, model, legal->at[i], ALL_TASTES, scores);
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
-            sum[k] += chances[i][k] = opponent_power(liking((enum enemy)k, scores, takes));
+            likings[i][k] = liking((enum enemy)k, scores, takes);
     }
+    raise_all(likings[0], legal->count * ENEMY_TYPES, chances[0]);
+    for (unsigned i = 0; i < legal->count; i++)
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            sum[k] += chances[i][k];
     for (unsigned k = 0; k < ENEMY_TYPES; k++)
         sum[k] = 1 / sum[k];
     for (unsigned i = 0; i < legal->count; i++)
@@ -127,17 +147,20 @@ struct fate {
 static move_t draw_as(const struct opponent *model, const struct overheard *heard,
                       const struct board *board, const struct moves *legal, struct fate fate) {
     struct opinions opinions;
-    float up_to[MOVES_MAX], sum = 0;
+    int likings[MOVES_MAX];
+    float weights[MOVES_MAX], sum = 0;
     unsigned asked = tastes_of(fate.type);
     form_opinions(&opinions, model, heard, board);
     for (unsigned i = 0; i < legal->count; i++) {
         int scores[TASTES] = {0};
-        score_move(&opinions, model, legal->at[i], asked, scores);
-        bool takes = glance_takes(&opinions.glance, legal->at[i]);
-        up_to[i] = sum += opponent_power(liking(fate.type, scores, takes));
+        bool takes = score_move(&opinions, model, legal->at[i], asked, scores);
+        likings[i] = liking(fate.type, scores, takes);
     }
+    raise_all(likings, legal->count, weights);
     for (unsigned i = 0; i < legal->count; i++)
-        if (fate.luck * sum < up_to[i])
+        weights[i] = sum += weights[i];
+    for (unsigned i = 0; i < legal->count; i++)
+        if (fate.luck * sum < weights[i])
             return legal->at[i];
     return legal->at[legal->count - 1];
 }

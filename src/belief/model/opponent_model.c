@@ -48,8 +48,10 @@ static void set_by_hand(struct opponent *opponent) {
 
 static void take_pack(const struct model *model, const char *name, int16_t *values, size_t count) {
     const struct model_pack *pack = model_pack(model, name);
-    if (pack && pack->count == count)
-        memcpy(values, pack->values, count * sizeof *values);
+    for (size_t i = 0; pack && pack->count == count && i < count; i++) {
+        int16_t value = pack->values[i];
+        values[i] = value < -NET_MOST ? -NET_MOST : value > NET_MOST ? NET_MOST : value;
+    }
 }
 
 void opponent_from_model(struct opponent *opponent, const struct model *model) {

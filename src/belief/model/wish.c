@@ -94,55 +94,57 @@ enum danger glance_danger(const struct glance *glance, square_t at) {
     return DANGER_NONE;
 }
 
-static bool passes(const struct glance *glance, move_t move) {
-    return glance->man[move_from(move)] == PAWN && move_to(move) == glance->board->passant;
-}
-
-unsigned glance_victim(const struct glance *glance, move_t move) {
+struct errand glance_errand(const struct glance *glance, move_t move) {
     static const uint8_t CLASS[] = {1, 2, 2, 3, 4, 0, 0};
-    return passes(glance, move) ? 1 : CLASS[glance->man[move_to(move)]];
+    square_t from = move_from(move), to = move_to(move);
+    uint8_t man = glance->man[from];
+    bool passes = man == PAWN && to == glance->board->passant;
+    return (struct errand){.from = from,
+                           .to = to,
+                           .man = man,
+                           .promotion = (uint8_t)move_promotion(move),
+                           .victim = passes ? 1 : CLASS[glance->man[to]],
+                           .danger = (uint8_t)glance_danger(glance, to)};
 }
 
 // A man guards the square it goes to itself, but for a pawn that does not take.
-static bool goes_guarded(const struct glance *glance, move_t move) {
-    bool pushes = glance->man[move_from(move)] == PAWN &&
-                  square_file(move_from(move)) == square_file(move_to(move));
-    return bits_has(pushes ? glance->guarded.once : glance->guarded.twice, move_to(move));
+static bool goes_guarded(const struct glance *glance, const struct errand *errand) {
+    bool pushes = errand->man == PAWN && square_file(errand->from) == square_file(errand->to);
+    return bits_has(pushes ? glance->guarded.once : glance->guarded.twice, errand->to);
 }
 
-bool glance_takes(const struct glance *glance, move_t move) {
-    if (!glance_victim(glance, move))
-        return false;
-    return move_to(move) == glance->heard.lost ||
-           (glance->heard.tries && glance->man[move_from(move)] == PAWN);
+bool glance_takes(const struct glance *glance, const struct errand *errand) {
+    return errand->victim &&
+           (errand->to == glance->heard.lost || (glance->heard.tries && errand->man == PAWN));
 }
 
-static unsigned add_meeting(const struct glance *glance, move_t move, uint16_t *wishes) {
-    unsigned man = glance->man[move_from(move)], victim = glance_victim(glance, move), count = 0;
-    enum danger to = glance_danger(glance, move_to(move)),
-                from = glance_danger(glance, move_from(move));
-    unsigned guarded = goes_guarded(glance, move);
-    unsigned left = bits_has(glance->guarded.once, move_from(move));
+static unsigned add_meeting(const struct glance *glance, const struct errand *errand,
+                            uint16_t *wishes) {
+    unsigned man = errand->man, to = errand->danger, victim = errand->victim, count = 0;
+    unsigned from = glance_danger(glance, errand->from);
+    unsigned guarded = goes_guarded(glance, errand);
+    unsigned left = bits_has(glance->guarded.once, errand->from);
     wishes[count++] =
         (uint16_t)(WISH_MEET + ((man * 2 + guarded) * DANGERS + to) * VICTIMS + victim);
     wishes[count++] = (uint16_t)(WISH_LEAVE + (man * 2 + left) * DANGERS + from);
-    if (victim && move_to(move) == glance->heard.lost)
+    if (victim && errand->to == glance->heard.lost)
         wishes[count++] = (uint16_t)(WISH_RETAKE + man * DANGERS + to);
     if (victim && man == PAWN && glance->heard.tries)
         wishes[count++] = WISH_TRY;
-    if (bits_has(glance->check[man], move_to(move)))
+    if (bits_has(glance->check[man], errand->to))
         wishes[count++] = (uint16_t)(WISH_CHECK + man * 2 + (to != DANGER_NONE));
     return count;
 }
 
-static unsigned add_place(const struct glance *glance, move_t move, uint16_t *wishes) {
-    unsigned man = glance->man[move_from(move)], count = 0;
+static unsigned add_place(const struct glance *glance, const struct errand *errand,
+                          uint16_t *wishes) {
+    unsigned man = errand->man, count = 0;
     unsigned row = (glance->phase * MEN_KINDS + man) * 64;
-    unsigned to = move_to(move) ^ glance->flip, from = move_from(move) ^ glance->flip;
+    unsigned to = errand->to ^ glance->flip, from = errand->from ^ glance->flip;
     if (board_is_full(glance->board)) {
         wishes[count++] = (uint16_t)(WISH_TO + row + to);
         wishes[count++] = (uint16_t)(WISH_FROM + row + from);
-        if (man == PAWN && !bits_has(glance->barred, move_to(move)))
+        if (man == PAWN && !bits_has(glance->barred, errand->to))
             wishes[count++] = (uint16_t)(WISH_PASSED + (to >> 3));
     }
     if (man != PAWN && to >> 3 < from >> 3)
@@ -151,34 +153,36 @@ static unsigned add_place(const struct glance *glance, move_t move, uint16_t *wi
 }
 
 // Going on with the man that moved last.
-static unsigned add_again(const struct glance *glance, move_t move, uint16_t *wishes) {
+static unsigned add_again(const struct glance *glance, const struct errand *errand,
+                          uint16_t *wishes) {
     move_t last = glance->heard.last;
-    unsigned man = glance->man[move_from(move)], count = 0;
-    if (move_from(move) == glance->heard.took)
-        wishes[count++] = (uint16_t)(WISH_RETIRE + man);
-    if (last == MOVE_NONE || move_from(move) != move_to(last))
+    unsigned count = 0;
+    if (errand->from == glance->heard.took)
+        wishes[count++] = (uint16_t)(WISH_RETIRE + errand->man);
+    if (last == MOVE_NONE || errand->from != move_to(last))
         return count;
-    wishes[count++] = (uint16_t)((move_to(move) == move_from(last) ? WISH_BACK : WISH_AGAIN) + man);
+    wishes[count++] =
+        (uint16_t)((errand->to == move_from(last) ? WISH_BACK : WISH_AGAIN) + errand->man);
     return count;
 }
 
-static unsigned add_in_check(const struct glance *glance, move_t move, uint16_t *wishes) {
-    unsigned man = glance->man[move_from(move)];
-    bool kills = bits_has(glance->checkers, move_to(move));
-    wishes[0] = (uint16_t)(man == KING ? WISH_FLEE : (kills ? WISH_KILL : WISH_BLOCK) + man);
-    return 1;
+static uint16_t in_check(const struct glance *glance, const struct errand *errand) {
+    bool kills = bits_has(glance->checkers, errand->to);
+    return (uint16_t)(errand->man == KING ? WISH_FLEE
+                                          : (kills ? WISH_KILL : WISH_BLOCK) + errand->man);
 }
 
-unsigned glance_wishes(const struct glance *glance, move_t move, uint16_t wishes[WISHES_MAX]) {
-    unsigned count = add_place(glance, move, wishes);
-    int step = move_to(move) - move_from(move);
-    count += add_meeting(glance, move, wishes + count);
-    count += add_again(glance, move, wishes + count);
-    if (move_promotion(move) != PAWN)
-        wishes[count++] = move_promotion(move) == QUEEN ? WISH_PROMOTE : WISH_PROMOTE_LOW;
+unsigned glance_wishes(const struct glance *glance, const struct errand *errand,
+                       uint16_t wishes[WISHES_MAX]) {
+    unsigned count = add_place(glance, errand, wishes);
+    int step = errand->to - errand->from;
+    count += add_meeting(glance, errand, wishes + count);
+    count += add_again(glance, errand, wishes + count);
+    if (errand->promotion != PAWN)
+        wishes[count++] = errand->promotion == QUEEN ? WISH_PROMOTE : WISH_PROMOTE_LOW;
     if (glance->checkers)
-        count += add_in_check(glance, move, wishes + count);
-    else if ((step == 2 || step == -2) && glance->man[move_from(move)] == KING)
+        wishes[count++] = in_check(glance, errand);
+    else if ((step == 2 || step == -2) && errand->man == KING)
         wishes[count++] = (uint16_t)(WISH_CASTLE + (step < 0));
     return count;
 }

@@ -71,12 +71,21 @@ struct glance {
 
 void glance_at(struct glance *glance, const struct overheard *heard, const struct board *board);
 
-// The wishes a legal move answers; returns how many.
-unsigned glance_wishes(const struct glance *glance, move_t move, uint16_t wishes[WISHES_MAX]);
+// A legal move at a glance.
+struct errand {
+    square_t from, to;
+    uint8_t man, promotion;
+    uint8_t victim; // what it takes, from 0 for nothing to VICTIMS - 1
+    uint8_t danger; // what of ours attacks where it goes
+};
+struct errand glance_errand(const struct glance *glance, move_t move);
 
-// What a move takes, from 0 for nothing to VICTIMS - 1, and what of ours attacks a square.
-unsigned glance_victim(const struct glance *glance, move_t move);
+// The wishes it answers; returns how many.
+unsigned glance_wishes(const struct glance *glance, const struct errand *errand,
+                       uint16_t wishes[WISHES_MAX]);
+
+// What of ours attacks a square.
 enum danger glance_danger(const struct glance *glance, square_t at);
 
 // Does it take back, or use a pawn try that was announced?
-bool glance_takes(const struct glance *glance, move_t move);
+bool glance_takes(const struct glance *glance, const struct errand *errand);

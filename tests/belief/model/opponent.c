@@ -110,13 +110,14 @@ static void test_wishes(void) {
     struct overheard heard = NOTHING;
     heard.last = move_make(19, 36, PAWN); // d3e5
     glance_at(&glance, &heard, &board);
-    unsigned count = glance_wishes(&glance, move_make(36, 19, PAWN), wishes), back = 0, leaves = 0;
+    struct errand home = glance_errand(&glance, move_make(36, 19, PAWN));
+    unsigned count = glance_wishes(&glance, &home, wishes), back = 0, leaves = 0;
     for (unsigned i = 0; i < count; i++) {
         back += wishes[i] == WISH_BACK + KNIGHT;
         leaves += wishes[i] == WISH_LEAVE + (KNIGHT * 2) * DANGERS + DANGER_PAWN;
     }
     OK(back == 1 && leaves == 1);
-    OK_LONG(glance_victim(&glance, move_make(36, 43, PAWN)), 1);
+    OK_LONG(glance_errand(&glance, move_make(36, 43, PAWN)).victim, 1);
     OK_LONG(glance_danger(&glance, 36), DANGER_PAWN);
     OK_LONG(glance_danger(&glance, 52), DANGER_KING);
 }
