@@ -12,6 +12,9 @@
 // that anybody else can use.
 char *place_self(void);
 
+// The same by a name that others can start it by; NULL where the system does not tell.
+char *place_self_named(void);
+
 // The directory this program lies in; NULL where the system does not tell.
 char *place_home(void);
 

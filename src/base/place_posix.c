@@ -32,7 +32,7 @@ char *place_self(void) {
     return NULL;
 }
 
-char *place_home(void) {
+char *place_self_named(void) {
     char path[PATH_MAX];
     char *self = place_self();
     ssize_t length = self ? readlink(self, path, sizeof path - 1) : -1;
@@ -40,7 +40,14 @@ char *place_home(void) {
     if (length <= 0 || *path != '/')
         return NULL;
     path[length] = '\0';
-    return text_format("%.*s", (int)(strrchr(path, '/') - path), path);
+    return mem_strdup(path);
+}
+
+char *place_home(void) {
+    char *self = place_self_named();
+    if (self)
+        *strrchr(self, '/') = '\0';
+    return self;
 }
 
 static char *search(const char *directories, const char *name) {

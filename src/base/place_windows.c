@@ -22,6 +22,10 @@ char *place_self(void) {
     return self;
 }
 
+char *place_self_named(void) {
+    return place_self();
+}
+
 char *place_home(void) {
     char *self = place_self();
     if (self)

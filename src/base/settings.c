@@ -200,6 +200,34 @@ static const struct setting_value *value_of(const struct settings *settings, con
     return &settings->values[row - settings->table];
 }
 
+void settings_add_value(const struct settings *settings, const char *name, struct text *text) {
+    const struct setting *row = setting_find(settings->table, name);
+    assert(row);
+    enum setting_type type = row ? row->type : SETTING_TEXT;
+    if (type == SETTING_INT)
+        text_add(text, "%ld", settings_int(settings, name));
+    else if (type == SETTING_REAL)
+        text_add(text, "%.17g", settings_real(settings, name));
+    else if (type == SETTING_BOOL)
+        text_add_string(text, settings_bool(settings, name) ? "true" : "false");
+    else if (settings_text(settings, name))
+        text_add_string(text, settings_text(settings, name));
+}
+
+bool settings_copy(struct settings *to, const struct settings *from, char **cause) {
+    for (const struct setting *row = to->table; row->name; row++) {
+        struct text value = {0};
+        if (!setting_find(from->table, row->name) || !settings_given(from, row->name))
+            continue;
+        settings_add_value(from, row->name, &value);
+        bool good = settings_set(to, row->name, text_string(&value), cause);
+        text_free(&value);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
 bool settings_given(const struct settings *settings, const char *name) {
     const struct setting *row = setting_find(settings->table, name);
     assert(row);

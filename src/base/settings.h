@@ -53,6 +53,12 @@ bool settings_set(struct settings *settings, const char *name, const char *value
 // before the bad one are set.
 bool settings_parse(struct settings *settings, const char *spec, char **cause);
 
+// Sets what both tables have and the other user set.
+bool settings_copy(struct settings *to, const struct settings *from, char **cause);
+
+// Its value as text that can be set again.
+void settings_add_value(const struct settings *settings, const char *name, struct text *text);
+
 // Whether the user set it (even to its default).
 bool settings_given(const struct settings *settings, const char *name);
 

@@ -15,7 +15,7 @@
 #include <string.h>
 
 __attribute__((format(KF_PRINTF, 2, 0))) static void complain(const char *name, const char *format,
-                                                           va_list list) {
+                                                              va_list list) {
     struct text text = {0};
     text_add_list(&text, format, list);
     fprintf(stderr, "kriegfish %s: %s\n", name, text_string(&text));
@@ -121,6 +121,11 @@ static bool is_output(const struct invocation *call, const char *argument) {
 // Sorts the arguments into options and words.
 static int read_arguments(struct invocation *call, int argc, char **argv) {
     for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--") == 0 && call->command->passes_on) {
+            call->rest = argv + i + 1;
+            call->rest_count = (size_t)(argc - i - 1);
+            return COMMAND_DONE;
+        }
         if (strcmp(argv[i], "--") == 0) {
             while (++i < argc)
                 call->words[call->word_count++] = argv[i];

@@ -28,6 +28,8 @@ struct invocation {
     struct settings options;
     size_t word_count;
     char **words; // the arguments that are not options
+    size_t rest_count;
+    char **rest; // what stands behind "--", for a command that passes it on
 };
 
 struct command {
@@ -38,6 +40,7 @@ struct command {
     const char *details;           // paragraphs for help, or NULL
     const struct setting *options; // ends with a row whose name is NULL; or NULL
     const char *const *examples;   // command lines without "kriegfish", ends with NULL; or NULL
+    bool passes_on;                // what stands behind "--", to another program
     bool hidden;                   // from help and completion: not for people
     int (*run)(const struct invocation *);
 };

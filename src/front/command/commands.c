@@ -6,6 +6,7 @@
 #include "front/command/commands.h"
 
 const struct command *const commands[] = {
+    &command_xboard,
     &command_console,
     &command_demo,
     &command_replay,

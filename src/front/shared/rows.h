@@ -8,6 +8,19 @@
 
 #include "base/settings.h"
 
+#define OPTION_PLAYER_ROW(HELP)                                                                    \
+    {                                                                                              \
+        .name = "player", .type = SETTING_TEXT, .argument = "PLAYER", .initial = "kriegfish",      \
+        .help = HELP                                                                               \
+    }
+
+#define OPTION_STRENGTH_ROW                                                                        \
+    {                                                                                              \
+        .name = "strength", .type = SETTING_INT, .initial = "10", .min = 1, .max = 10,             \
+        .help =                                                                                    \
+            "how well it plays, from 1, for beginners, to 10, where the player can be weakened"    \
+    }
+
 // Time for a turn. SECONDS: as text, or NULL.
 #define OPTION_ST_ROW(SECONDS, HELP)                                                               \
     {                                                                                              \

@@ -162,27 +162,6 @@ static bool fit_player(struct session *session, const struct kind *kind, char **
     return false;
 }
 
-static bool copy_settings(struct settings *to, const struct settings *from, char **cause) {
-    for (const struct setting *row = to->table; row->name; row++) {
-        struct text value = {0};
-        if (!setting_find(from->table, row->name) || !settings_given(from, row->name))
-            continue;
-        if (row->type == SETTING_INT)
-            text_add(&value, "%ld", settings_int(from, row->name));
-        else if (row->type == SETTING_REAL)
-            text_add(&value, "%.17g", settings_real(from, row->name));
-        else if (row->type == SETTING_BOOL)
-            text_add_string(&value, settings_bool(from, row->name) ? "true" : "false");
-        else
-            text_add_string(&value, settings_text(from, row->name));
-        bool good = settings_set(to, row->name, text_string(&value), cause);
-        text_free(&value);
-        if (!good)
-            return false;
-    }
-    return true;
-}
-
 static const struct kind *kind_of_options(const struct settings *options) {
     const char *board = settings_text(options, "board");
     return board ? kind_find(board) : kind_at(0);
@@ -196,7 +175,7 @@ struct session *session_open(const struct settings *options, const struct sessio
     session->wake = wake_open(cause);
     settings_init(&session->options, session_options);
     session->kind = kind_of_options(options);
-    if (session->wake && copy_settings(&session->options, options, cause) &&
+    if (session->wake && settings_copy(&session->options, options, cause) &&
         replace_player(session, cause) && session_new(session, NULL, cause))
         return session;
     session_close(session, NULL);
@@ -249,7 +228,7 @@ bool session_set(struct session *session, const char *name, const char *value, c
         return fail(cause, "there is no option '%s'", name);
     struct settings before;
     settings_init(&before, session_options);
-    copy_settings(&before, &session->options, NULL);
+    settings_copy(&before, &session->options, NULL);
     bool good = settings_set(&session->options, name, value, cause) && apply(session, name, cause);
     if (!good) {
         struct settings failed = session->options;

@@ -13,19 +13,10 @@
 #include <string.h>
 
 const struct setting session_options[] = {
-    {.name = "player",
-     .type = SETTING_TEXT,
-     .argument = "PLAYER",
-     .initial = "kriegfish",
-     .help = "who plays against you"},
+    OPTION_PLAYER_ROW("who plays against you"),
     OPTION_RULES_ROW,
     OPTION_BOARD_ROW,
-    {.name = "strength",
-     .type = SETTING_INT,
-     .initial = "10",
-     .min = 1,
-     .max = 10,
-     .help = "how well it plays, from 1, for beginners, to 10, where the player can be weakened"},
+    OPTION_STRENGTH_ROW,
     {.name = "judge",
      .type = SETTING_CHOICE,
      .initial = "engine",

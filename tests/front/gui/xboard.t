@@ -277,8 +277,8 @@ run() {
     echo $?
 }
 is 'help: status' "$(run --help)" 0
-sed -n 's/^ *\(--[a-z]*\).*/\1/p; s/^ *--engine ENGINE, \(.*\)/\1/p' "$scratch/out" |
-    grep -o -e '--[a-z]*' | sort -u >"$scratch/options"
+sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$scratch/out" >"$scratch/options"
+ok 'help: all options' test "$(wc -l <"$scratch/options")" -gt 15
 missing=$(while read -r option; do
     sed 's/\\-/-/g' "$KF_SRCDIR/man/xkriegfish.6" | grep -qF -e "$option" || echo "$option"
 done <"$scratch/options")
@@ -287,7 +287,25 @@ is 'an option that is none' "$(run --colour)" 2
 is 'a level that is none' "$(run --level soon)" 2
 is 'a player that is none' "$(run --player nobody)" 1
 ok 'a player that is none: said' grep -q nobody "$scratch/out"
-is 'no display' "$(DISPLAY='' run)" 1
+# wrong DESCRIPTION STATUS WORD ARGUMENT...: told at once, with that word, and no window comes.
+wrong() {
+    what=$1 status=$2 word=$3
+    shift 3
+    is "$what: status" "$(run "$@")" "$status"
+    ok "$what: said" grep -qF -e "$word" "$scratch/out"
+}
+wrong 'rules that are none' 2 'icc, cincinnati' --rules foo
+wrong 'a board that is none' 2 'losalamos' --board foo
+wrong 'a strength that is none' 2 'from 1 to 10' --strength 99
+wrong 'an engine that is none' 1 nothing --engine nothing
+wrong 'a file that cannot be' 1 /no/where --pgn /no/where
+wrong 'one player alone' 2 'two players' --versus random
+wrong 'the second player is none' 1 nobody --versus random nobody
+wrong 'two ways at once' 2 'do not go together' --ics --versus random greedy
+wrong 'a word too many' 2 "'chess'" chess
+wrong 'a server without seeds' 2 'not for a server' --ics --seed 3
+DISPLAY='' wrong 'no display' 1 'no display'
+
 is "the user's settings are as they were" "$(cksum "$settings" 2>&1)" "$settings_before"
 
 tap_done

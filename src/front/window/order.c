@@ -1,0 +1,206 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/window/order.h"
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/place.h"
+#include "front/shared/rows.h"
+#include "front/shared/session.h"
+#include "front/shared/start.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct setting window_options[] = {
+    {.name = "black", .type = SETTING_BOOL, .help = "play Black"},
+    OPTION_PLAYER_ROW("who plays against you; 'kriegfish players' lists them"),
+    OPTION_RULES_ROW,
+    OPTION_BOARD_ROW,
+    OPTION_STRENGTH_ROW,
+    {.name = "level",
+     .type = SETTING_TEXT,
+     .argument = "MIN[+SEC]",
+     .help = "minutes (or 1:30) on each clock, seconds added for each move; a flag that falls "
+             "loses"},
+    {.name = "engine-mode",
+     .type = SETTING_BOOL,
+     .help = "a game with the program as the window's engine"},
+    {.name = "ics",
+     .type = SETTING_BOOL,
+     .help = "the same as a game on a chess server of your own"},
+    {.name = "versus",
+     .type = SETTING_TEXT,
+     .argument = "PLAYER",
+     .help = "no game of yours: this player against the one named next, to look at"},
+    {.name = "games",
+     .type = SETTING_INT,
+     .initial = "2",
+     .min = 1,
+     .max = 100000,
+     .help = "how many of them"},
+    {.name = "host-game",
+     .type = SETTING_BOOL,
+     .help = "a server that others can come to, with you at it"},
+    {.name = "join", .type = SETTING_TEXT, .argument = "HOST", .help = "come to somebody else's"},
+    {.name = "host",
+     .type = SETTING_TEXT,
+     .argument = "ADDRESS",
+     .initial = "127.0.0.1",
+     .help = "where others may come from: this machine alone, or 0.0.0.0, everywhere"},
+    {.name = "port",
+     .type = SETTING_INT,
+     .initial = "5333",
+     .min = 1,
+     .max = 65535,
+     .help = "the server's port"},
+    {.name = "name", .type = SETTING_TEXT, .argument = "NAME", .help = "your name on a server"},
+    OPTION_FILE_ROW("pgn", "where games are kept, with all that was tried and said"),
+    OPTION_ENGINE_ROW("the chess engine that judges boards (default: the player's own choice)"),
+    OPTION_SEED_ROW("play the game of this number (default: another one every time)"),
+    OPTION_NODES_ROW,
+    {.name = "popups",
+     .type = SETTING_BOOL,
+     .help = "announcements as windows that pop up, in a game with the engine"},
+    {0},
+};
+
+// The options that choose a mode; two of them are one too many.
+static const struct {
+    const char *option;
+    enum window_mode mode;
+} MODES[] = {
+    {"engine-mode", WINDOW_ENGINE}, {"ics", WINDOW_SERVER},    {"host-game", WINDOW_HOST},
+    {"join", WINDOW_JOIN},          {"versus", WINDOW_VERSUS},
+};
+
+static bool is_asked(const struct settings *options, const char *name) {
+    const struct setting *row = setting_find(options->table, name);
+    return row && row->type == SETTING_BOOL ? settings_bool(options, name)
+                                            : settings_given(options, name);
+}
+
+static bool read_mode(struct window_order *order, char **cause) {
+    const char *chosen = NULL;
+    order->mode = WINDOW_ENGINE;
+    for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) {
+        if (!is_asked(order->options, MODES[i].option))
+            continue;
+        if (chosen)
+            return fail(cause, "--%s and --%s do not go together", chosen, MODES[i].option);
+        chosen = MODES[i].option;
+        order->mode = MODES[i].mode;
+    }
+    return true;
+}
+
+static bool read_words(struct window_order *order, char *const *words, size_t count, char **cause) {
+    bool versus = order->mode == WINDOW_VERSUS;
+    if (versus && !count)
+        return fail(cause, "--versus needs two players");
+    if (count > versus)
+        return fail(cause, "does not know what to do with '%s'", words[versus]);
+    order->second = versus ? words[0] : NULL;
+    return true;
+}
+
+// MIN[+SEC]; a server knows whole minutes only.
+static bool read_level(struct window_order *order, char **cause) {
+    const char *level = settings_text(order->options, "level");
+    double minutes;
+    long seconds = 0, rest = 0;
+    order->clocked = level;
+    level = level ? level : "5+2";
+    size_t length = strcspn(level, "+"), whole = strcspn(level, ":+");
+    char *before = text_format("%.*s", (int)whole, level);
+    order->minutes = text_format("%.*s", (int)length, level);
+    bool good = text_to_double(before, 0, 600, &minutes) &&
+                (whole == length || text_to_long(order->minutes + whole + 1, 0, 59, &rest)) &&
+                (!level[length] || text_to_long(level + length + 1, 0, 600, &seconds));
+    free(before);
+    if (!good || minutes * 60 + (double)rest + (double)seconds <= 0)
+        return fail(cause, "--level: '%s' is no time; it has to be minutes or minutes+seconds",
+                    level);
+    order->seconds = (unsigned)seconds;
+    if (order->mode == WINDOW_SERVER && strspn(order->minutes, "0123456789") != length)
+        return fail(cause, "--level: a server has whole minutes and seconds");
+    return true;
+}
+
+// Windows take command lines apart at spaces and keep together what stands in quotes.
+static bool read_texts(const struct window_order *order, char **cause) {
+    static const char *const NAMES[] = {"player", "versus", "engine", "join", "host", "name", NULL};
+    for (const char *const *name = NAMES; *name; name++) {
+        const char *value = settings_text(order->options, *name);
+        if (value && (!*value || *value == '-' || strpbrk(value, " \"'\\")))
+            return fail(cause, "--%s cannot be '%s'", *name, value);
+    }
+    if (order->second && (!*order->second || strpbrk(order->second, " \"'\\")))
+        return fail(cause, "--versus cannot be '%s'", order->second);
+    if (strchr(order->pgn, '"'))
+        return fail(cause, "--pgn: a file's name cannot hold quotes");
+    return true;
+}
+
+// What a server does not know.
+static bool read_unserved(const struct window_order *order, char **cause) {
+    static const char *const NAMES[] = {"seed", "nodes", "popups", NULL};
+    bool served = order->mode != WINDOW_ENGINE && order->mode != WINDOW_VERSUS;
+    for (const char *const *name = NAMES; served && *name; name++)
+        if (is_asked(order->options, *name))
+            return fail(cause, "--%s is not for a server", *name);
+    return true;
+}
+
+bool window_order_read(struct window_order *order, const struct settings *options,
+                       char *const *words, size_t count, char **cause) {
+    const char *pgn = settings_text(options, "pgn");
+    *order = (struct window_order){.options = options};
+    order->pgn = pgn ? mem_strdup(pgn) : place_saved("games.pgn");
+    if (!order->pgn)
+        order->pgn = mem_strdup("kriegfish.pgn");
+    if (!pgn)
+        file_make_way(order->pgn);
+    return read_mode(order, cause) && read_words(order, words, count, cause) &&
+           read_level(order, cause) && read_texts(order, cause) && read_unserved(order, cause);
+}
+
+void window_order_free(struct window_order *order) {
+    free(order->minutes);
+    free(order->pgn);
+}
+
+// A session with that player comes into being and goes.
+static bool check_player(const struct settings *options, const char *player, char **cause) {
+    struct session_report report = {0};
+    struct settings settings;
+    settings_init(&settings, session_options);
+    bool good = settings_copy(&settings, options, cause) &&
+                settings_set(&settings, "player", player, cause);
+    struct session *session = good ? session_open(&settings, &report, cause) : NULL;
+    session_close(session);
+    settings_free(&settings);
+    return session;
+}
+
+static bool check_file(const char *path, char **cause) {
+    FILE *file = file_open(path, "ab");
+    if (!file)
+        return fail(cause, "cannot write to '%s': %s", path, strerror(errno));
+    fclose(file);
+    return true;
+}
+
+bool window_order_check(const struct window_order *order, char **cause) {
+    const struct settings *options = order->options;
+    bool versus = order->mode == WINDOW_VERSUS;
+    if (order->mode == WINDOW_JOIN)
+        return true;
+    return check_player(options, settings_text(options, versus ? "versus" : "player"), cause) &&
+           (!versus || check_player(options, order->second, cause)) &&
+           check_file(order->pgn, cause);
+}

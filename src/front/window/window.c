@@ -1,0 +1,195 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/window/window.h"
+
+#include "base/child.h"
+#include "base/file.h"
+#include "base/place.h"
+#include "base/signals.h"
+#include "base/wait.h"
+#include "base/wake.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PATIENCE_MS = 3000, LISTENS_MS = 60000 };
+
+struct window {
+    const struct window_order *order;
+    char *self; // our program, by its name
+    struct child *board, *server;
+};
+
+// A handler can know nothing else.
+static struct wake *stop;
+static volatile sig_atomic_t stopped_by;
+
+static void on_signal(int number) {
+    stopped_by = number;
+    wake_ring(stop);
+}
+
+static struct child *start(const struct window_words *words, bool joins, char **cause) {
+    struct child_spec spec = {
+        .argv = (const char *const *)words->at, .keep_stderr = !joins, .join_stderr = joins};
+    return child_start(&spec, cause);
+}
+
+// Our own server for others. It has to listen before anybody can come.
+static bool start_server(struct window *window, char **cause) {
+    const struct settings *options = window->order->options;
+    const char *host = settings_text(options, "host"), *engine = settings_text(options, "engine");
+    char *port = text_format("%ld", settings_int(options, "port"));
+    const char *const fixed[] = {window->self, "ics",   "--host",           host, "--port",
+                                 port,         "--pgn", window->order->pgn, NULL};
+    struct window_words words = {0};
+    char *line = NULL;
+    for (const char *const *word = fixed; *word; word++)
+        window_words_add(&words, *word);
+    if (engine) {
+        window_words_add(&words, "--engine");
+        window_words_add(&words, engine);
+    }
+    window->server = start(&words, true, cause);
+    window_words_free(&words);
+    bool listens = window->server &&
+                   child_hear(window->server, deadline_in_ms(LISTENS_MS), &line) == LINE_GOT &&
+                   text_starts_with(line, "Listening");
+    if (listens)
+        printf("The server listens on %s port %s. Others come with\n    xkriegfish --join HOST "
+               "--port %s\nand, when they are here, with \"match\" or \"seek\"; \"help\" tells "
+               "more.\n",
+               host, port, port);
+    else if (window->server)
+        fail(cause, "%s", line ? line : "the server does not start");
+    fflush(stdout);
+    free(port);
+    return listens;
+}
+
+// What the window says first at a server: a name. It is the same file for the same name, so that
+// two windows do not disturb each other.
+static char *write_logon(const struct window_order *order, char **cause) {
+    const char *given = settings_text(order->options, "name"), *name = given ? given : "guest";
+    char *file = text_format("logon-%s", name), *path = place_configuration(file);
+    struct text text = {0};
+    text_add(&text, "%s\n", name);
+    if (path)
+        file_make_way(path);
+    if (!path)
+        fail(cause, "there is no place for your configuration");
+    if (!path || !file_write(path, &text, cause)) {
+        free(path);
+        path = NULL;
+    }
+    text_free(&text);
+    free(file);
+    return path;
+}
+
+static bool start_board(struct window *window, const struct window_program *program,
+                        const struct window_words *rest, char **cause) {
+    enum window_mode mode = window->order->mode;
+    bool visits = mode == WINDOW_HOST || mode == WINDOW_JOIN;
+    char *path = window_program_find(program, cause), *logon = NULL;
+    struct window_words words = {0};
+    if (path && visits)
+        logon = write_logon(window->order, cause);
+    if (path && (logon || !visits)) {
+        window_words_add(&words, path);
+        window_words_for(&words, window->order, program, window->self, logon);
+        for (size_t i = 0; i < rest->count; i++)
+            window_words_add(&words, rest->at[i]);
+        window->board = start(&words, false, cause);
+    }
+    window_words_free(&words);
+    free(logon);
+    free(path);
+    return window->board;
+}
+
+// Hears what one of them says; false when it has no more to say. What a window at a server prints
+// is what it shows as well.
+static bool pass_on(struct child *child, bool shown) {
+    enum line_result got;
+    char *line;
+    while ((got = child_hear(child, deadline_in_ms(0), &line)) == LINE_GOT)
+        if (shown)
+            puts(line);
+    fflush(stdout);
+    return got != LINE_END;
+}
+
+// Until the window is closed or a signal comes.
+static void attend(struct window *window) {
+    bool plain = window->order->mode == WINDOW_ENGINE || window->order->mode == WINDOW_VERSUS;
+    bool serves = window->server;
+    while (!stopped_by) {
+        struct source none = {0};
+        struct awaited items[] = {
+            {.source = wake_source(stop)},
+            {.source = child_source(window->board)},
+            {.source = serves ? child_source(window->server) : none},
+        };
+        if (wait_any(items, 3, deadline_never()) < 0)
+            return;
+        if (items[2].ready && !pass_on(window->server, true)) {
+            fputs("The server has ended.\n", stderr);
+            serves = false;
+        }
+        if (items[1].ready && !pass_on(window->board, plain))
+            return;
+    }
+}
+
+// A window that has closed its output ends soon; when a signal came it is told to.
+static enum window_end end(struct window *window, char **cause) {
+    struct text fate = {0};
+    enum window_end end = WINDOW_CLOSED;
+    if (stopped_by)
+        end = signals_kind(stopped_by) == SIGNAL_INTERRUPT ? WINDOW_INTERRUPTED : WINDOW_ENDED;
+    else if (!child_wait(window->board, deadline_in_ms(PATIENCE_MS)) ||
+             !child_succeeded(window->board)) {
+        child_add_fate(window->board, &fate);
+        fail(cause, "the window %s", text_string(&fate));
+        end = WINDOW_FAILED;
+    }
+    text_free(&fate);
+    return end;
+}
+
+static enum window_end run(struct window *window, const struct window_program *program,
+                           const struct window_words *rest, char **cause) {
+    if (!window->self) {
+        fail(cause, "cannot tell where this program lies");
+        return WINDOW_FAILED;
+    }
+    if (window->order->mode == WINDOW_HOST && !start_server(window, cause))
+        return WINDOW_FAILED;
+    if (!start_board(window, program, rest, cause))
+        return WINDOW_FAILED;
+    attend(window);
+    return end(window, cause);
+}
+
+enum window_end window_run(const struct window_order *order, const struct window_program *program,
+                           char *const *rest, size_t rest_count, char **cause) {
+    struct window window = {.order = order, .self = place_self_named()};
+    struct window_words words = {.at = (char **)(uintptr_t)rest, .count = rest_count};
+    enum window_end ended = WINDOW_FAILED;
+    stop = wake_open(cause);
+    if (stop) {
+        struct signals *signals = signals_catch(SIGNAL_INTERRUPT | SIGNAL_END, true, on_signal);
+        ended = run(&window, program, &words, cause);
+        child_stop(window.board, stopped_by ? 0 : PATIENCE_MS);
+        child_stop(window.server, PATIENCE_MS);
+        signals_release(signals);
+    }
+    wake_close(stop);
+    free(window.self);
+    return ended;
+}

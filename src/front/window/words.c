@@ -1,0 +1,182 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/window/words.h"
+
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/place.h"
+#include "front/shared/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void window_words_add(struct window_words *words, const char *word) {
+    words->at = mem_resize(words->at, words->count + 2, sizeof *words->at);
+    words->at[words->count++] = mem_strdup(word);
+    words->at[words->count] = NULL;
+}
+
+void window_words_free(struct window_words *words) {
+    for (size_t i = 0; i < words->count; i++)
+        free(words->at[i]);
+    free(words->at);
+}
+
+static void add_pair(struct window_words *words, const char *name, const char *value) {
+    window_words_add(words, name);
+    window_words_add(words, value);
+}
+
+// Pairs of names and values; ends with NULL.
+static void add_pairs(struct window_words *words, const char *const *pairs) {
+    for (; *pairs; pairs += 2)
+        add_pair(words, pairs[0], pairs[1]);
+}
+
+// What a game with the engine may be told on its command line.
+static void add_options(const struct settings *options, struct text *line) {
+    for (const struct setting *row = session_options; row->name; row++) {
+        if (!setting_find(options->table, row->name) || !settings_given(options, row->name) ||
+            strcmp(row->name, "pgn") == 0 || strcmp(row->name, "player") == 0)
+            continue;
+        text_add(line, " --%s=", row->name);
+        settings_add_value(options, row->name, line);
+    }
+}
+
+// Our own command line as the window's engine; the window keeps together what stands in quotes, but
+// not at the end.
+static void add_engine(struct window_words *words, const struct window_order *order,
+                       const char *self, const char *player) {
+    struct text line = {0};
+    bool plays = order->mode == WINDOW_ENGINE;
+    text_add(&line, "\"%s\" cecp ", self);
+    if (plays)
+        text_add(&line, "--pgn \"%s\" ", order->pgn);
+    text_add(&line, "--player %s", player);
+    add_options(order->options, &line);
+    window_words_add(words, text_string(&line));
+    text_free(&line);
+}
+
+static void add_game(struct window_words *words, const struct window_order *order,
+                     const char *self) {
+    static const char *const ALWAYS[] = {"-variant",
+                                         "krieg",
+                                         "-testLegality",
+                                         "false",
+                                         "-autoComment",
+                                         "true",
+                                         "-sweepPromotions",
+                                         "false",
+                                         "-alwaysPromoteToQueen",
+                                         "false",
+                                         "-engineOutputUp",
+                                         "true",
+                                         NULL};
+    window_words_add(words, "-fcp");
+    add_engine(words, order, self, settings_text(order->options, "player"));
+    add_pairs(words, ALWAYS);
+    if (order->clocked)
+        add_pair(words, "-autoCallFlag", "true");
+    if (settings_bool(order->options, "black"))
+        add_pair(words, "-mode", "MachineWhite");
+}
+
+static void add_versus(struct window_words *words, const struct window_order *order,
+                       const char *self) {
+    char *games = text_format("%ld", settings_int(order->options, "games"));
+    window_words_add(words, "-fcp");
+    add_engine(words, order, self, settings_text(order->options, "versus"));
+    window_words_add(words, "-scp");
+    add_engine(words, order, self, order->second);
+    add_pairs(words, (const char *const[]){"-variant", "normal", "-mode", "TwoMachines", "-mg",
+                                           games, "-sgf", order->pgn, "-autoCallFlag", "true",
+                                           "-engineOutputUp", "true", NULL});
+    free(games);
+}
+
+// The terms as one says them to the server.
+static void add_terms(struct text *line, const struct window_order *order) {
+    static const char *const NAMES[] = {"rules", "board", NULL};
+    const struct settings *options = order->options;
+    text_add(line, "match %s ", settings_text(options, "player"));
+    if (order->clocked)
+        text_add(line, "%s %u", order->minutes, order->seconds);
+    else
+        text_add_string(line, "0 0");
+    for (const char *const *name = NAMES; *name; name++)
+        if (settings_given(options, *name))
+            text_add(line, " %s", settings_text(options, *name));
+    if (settings_given(options, "strength"))
+        text_add(line, " strength=%ld", settings_int(options, "strength"));
+    text_add_string(line, settings_bool(options, "black") ? " black" : " white");
+}
+
+static void add_server(struct window_words *words, const struct window_order *order,
+                       const char *self) {
+    const char *engine = settings_text(order->options, "engine");
+    const char *name = settings_text(order->options, "name");
+    struct text line = {0};
+    text_add(&line, "\"%s\" ics --pgn \"%s\"", self, order->pgn);
+    if (engine)
+        text_add(&line, " --engine %s", engine);
+    if (name)
+        text_add(&line, " --name %s", name);
+    text_add_string(&line, " --begin \"");
+    add_terms(&line, order);
+    text_add_char(&line, '"');
+    add_pairs(words,
+              (const char *const[]){"-icshost", "local", "-icshelper", text_string(&line), NULL});
+    text_free(&line);
+}
+
+// To a server that is there already: our own, or somebody else's.
+static void add_visit(struct window_words *words, const struct window_order *order,
+                      const char *logon) {
+    bool joins = order->mode == WINDOW_JOIN;
+    const char *host = settings_text(order->options, joins ? "join" : "host");
+    bool anywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+    char *port = text_format("%ld", settings_int(order->options, "port"));
+    add_pairs(words, (const char *const[]){"-icshost", anywhere ? "127.0.0.1" : host, "-icsport",
+                                           port, "-icslogon", logon, NULL});
+    free(port);
+}
+
+// What never changes: the user's own settings are read and never written.
+static void add_common(struct window_words *words, const struct window_order *order,
+                       const struct window_program *program) {
+    char *name = text_format("%src", program->file);
+    char *settings = place_configuration(name);
+    char *seconds = text_format("%u", order->seconds);
+    add_pairs(words, (const char *const[]){"-saveSettingsOnExit", "false", "-tc", order->minutes,
+                                           "-inc", seconds, "-showTargetSquares", "true",
+                                           "-highlightDragging", "true", NULL});
+    if (settings) {
+        file_make_way(settings);
+        add_pair(words, "-saveSettingsFile", settings);
+    }
+    free(seconds);
+    free(settings);
+    free(name);
+}
+
+void window_words_for(struct window_words *words, const struct window_order *order,
+                      const struct window_program *program, const char *self, const char *logon) {
+    add_common(words, order, program);
+    if (order->mode == WINDOW_ENGINE)
+        add_game(words, order, self);
+    else if (order->mode == WINDOW_VERSUS)
+        add_versus(words, order, self);
+    else {
+        window_words_add(words, "-ics");
+        add_pair(words, "-icsUp", "true");
+        if (order->mode == WINDOW_SERVER)
+            add_server(words, order, self);
+        else
+            add_visit(words, order, logon);
+    }
+}

@@ -1,0 +1,88 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What is asked of a chess window is checked before there is one, and the words that it is started
+// with.
+
+#include "config.h"
+
+#include "base/mem.h"
+#include "front/window/words.h"
+#include "tests/tap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The order that "name=value" words and one more word make, as the window's words or the cause.
+static char *words_of(const char *const *given, const char *word) {
+    struct settings options;
+    struct window_order order;
+    struct window_words words = {0};
+    char *cause = NULL, *more = mem_strdup(word ? word : "");
+    struct text text = {0};
+    settings_init(&options, window_options);
+    for (; *given; given++)
+        OK(settings_parse(&options, *given, &cause));
+    if (window_order_read(&order, &options, &more, word ? 1 : 0, &cause)) {
+        window_words_for(&words, &order, &window_xboard, "/our/program", "/a/logon");
+        for (size_t i = 0; i < words.count; i++)
+            text_add(&text, "%s|", words.at[i]);
+    } else
+        text_add_string(&text, cause);
+    window_words_free(&words);
+    window_order_free(&order);
+    settings_free(&options);
+    free(cause);
+    free(more);
+    return text_take(&text);
+}
+
+static void has(const char *const *given, const char *word, const char *wanted) {
+    char *words = words_of(given, word);
+    tap_ok(strstr(words, wanted), wanted, words, 0);
+    free(words);
+}
+
+#define GIVEN(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static void good_ones(void) {
+    has(GIVEN("pgn=g.pgn", "rules=english"), NULL,
+        "-fcp|\"/our/program\" cecp --pgn \"g.pgn\" --player kriegfish --rules=english|");
+    has(GIVEN("pgn=g.pgn", "level=1:30+2"), NULL, "-tc|1:30|-inc|2|");
+    has(GIVEN("pgn=g.pgn", "black"), NULL, "-mode|MachineWhite|");
+    has(GIVEN("pgn=g.pgn", "versus=random"), "greedy",
+        "-scp|\"/our/program\" cecp --player greedy|");
+    has(GIVEN("pgn=g.pgn", "ics", "level=5+3", "black", "rules=rand"), NULL,
+        "--begin \"match kriegfish 5 3 rand black\"");
+    has(GIVEN("pgn=g.pgn", "join=here", "port=99"), NULL,
+        "-icshost|here|-icsport|99|-icslogon|/a/logon|");
+    has(GIVEN("pgn=g.pgn", "host-game", "host=0.0.0.0"), NULL, "-icshost|127.0.0.1|");
+}
+
+static void bad_ones(void) {
+    has(GIVEN("level=soon"), NULL, "'soon' is no time");
+    has(GIVEN("level=0"), NULL, "'0' is no time");
+    has(GIVEN("level=5+"), NULL, "'5+' is no time");
+    has(GIVEN("ics", "level=1:30"), NULL, "whole minutes");
+    has(GIVEN("versus=random"), NULL, "two players");
+    has(GIVEN("ics", "join=here"), NULL, "do not go together");
+    has(GIVEN("ics", "seed=1"), NULL, "--seed is not for a server");
+    has(GIVEN("name=a b"), NULL, "--name cannot be");
+    has(GIVEN("black"), "chess", "'chess'");
+}
+
+static void no_window(void) {
+    struct window_program none = window_xboard;
+    char *cause = NULL;
+    none.file = "there-is-no-such-window";
+    OK(!window_program_find(&none, &cause));
+    OK(cause && strstr(cause, "XBoard is not installed (on Debian"));
+    free(cause);
+}
+
+int main(void) {
+    good_ones();
+    bad_ones();
+    no_window();
+    return tap_done();
+}
