@@ -182,7 +182,7 @@ static bool check_player(const struct settings *options, const char *player, cha
     bool good = settings_copy(&settings, options, cause) &&
                 settings_set(&settings, "player", player, cause);
     struct session *session = good ? session_open(&settings, &report, cause) : NULL;
-    session_close(session);
+    session_close(session, NULL);
     settings_free(&settings);
     return session;
 }
