@@ -34,18 +34,18 @@ front/shared base board law umpire eval belief BELIEF players game match
 front/gui base board law umpire eval belief BELIEF players game match front/shared
 front/console base board law umpire eval belief BELIEF players game match front/shared
 front/ics base board law umpire eval belief BELIEF players game match front/shared
-front/window base board law umpire eval belief BELIEF players game match front/shared
+front/window base board law umpire eval belief BELIEF players game match front/shared front/command
 front/lines base board law umpire eval belief BELIEF players game match front/shared
 front/command base board law umpire eval belief BELIEF players game match FRONT
 front/study base board law umpire eval belief BELIEF players study game match front/shared front/command
 main base front/command
 '
 beliefs='belief/heard belief/model belief/pool belief/ghosts belief/chances'
-fronts='front/shared front/gui front/console front/ics front/lines front/window'
+fronts='front/shared front/gui front/console front/ics front/lines'
 rooms=$(echo "$rooms" | sed "s#BELIEF#$beliefs#; s#FRONT#$fronts#")
 player_rooms="base board law eval belief $beliefs players players/lone players/sampling players/tree
     players/dark players/champion study"
-truth_rooms="umpire game match front/command front/study $fronts"
+truth_rooms="umpire game match front/command front/study front/window $fronts"
 
 # Each rule prints its offences, one a line, for the tree in the current directory.
 

@@ -59,7 +59,5 @@ const struct command command_xboard = {
         "You against a player that sees as little as you do. What follows -- is for XBoard,\n"
         "whose own settings are read and never written. xkriegfish is the same.",
     .options = window_options,
-    .examples = (const char *const[]){"xboard --black --rules cincinnati",
-                                      "xboard --versus kriegfish greedy --games 4", NULL},
     .run = run,
 };
