@@ -5,12 +5,15 @@
 
 #include "law/turn.h"
 
+#include <stddef.h>
+
 void turn_begin(struct turn *turn, const struct announcement *opened) {
     turn->opened = *opened;
     turn->answered_yes = false;
     turn->answered_no = false;
     turn->obliged = false;
     turn->refused.count = 0;
+    turn->only = NULL;
 }
 
 bool turn_was_refused(const struct turn *turn, move_t try) {

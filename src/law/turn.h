@@ -14,8 +14,9 @@ struct turn {
     struct announcement opened; // what was said before it
     bool answered_yes;          // to "any?"
     bool answered_no;
-    bool obliged;         // to a pawn capture
-    struct moves refused; // by "no"
+    bool obliged;             // to a pawn capture
+    struct moves refused;     // by "no"
+    const struct moves *only; // somebody wants one of these; NULL: any
 };
 
 void turn_begin(struct turn *turn, const struct announcement *opened);

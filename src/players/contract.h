@@ -41,6 +41,15 @@ static inline bool limit_is_share(const struct limit *limit) {
     return limit->share_ms && !limit->nodes;
 }
 
+// What a player expects of one try.
+struct prospect {
+    move_t try;
+    double win;   // expected score where it is legal, 0 to 1
+    double legal; // the chance of that
+};
+
+enum { PROSPECTS_MOST = 32 };
+
 // A thought worth showing while a player thinks. `text` may be NULL.
 struct thought {
     move_t try;
@@ -48,6 +57,8 @@ struct thought {
     uint64_t boards; // boards it believes in
     uint64_t nodes;
     const char *text;
+    unsigned count; // of the best tries, best first; 0 from players that compare none
+    struct prospect best[PROSPECTS_MOST];
 };
 
 struct report {

@@ -16,6 +16,7 @@ struct player {
     const struct player_ops *ops;
     struct settings settings;
     struct view view;
+    struct moves only;  // what it was confined to
     struct model model; // with PLAYER_MODEL_ROW
     struct text label;  // of the model
     void *state;
@@ -180,16 +181,30 @@ static bool listed(const struct moves *tries, move_t try) {
     return false;
 }
 
+void player_confine(struct player *player, const struct moves *only) {
+    player->only = *only;
+    player->view.turn.only = only->count ? &player->only : NULL;
+}
+
+// The tries there are; all of them again when none is left of those that are wanted.
+static void list_tries(struct player *player, struct moves *tries) {
+    view_tries(&player->view, tries);
+    if (tries->count || !player->view.turn.only)
+        return;
+    player->view.turn.only = NULL;
+    view_tries(&player->view, tries);
+}
+
 struct choice player_choose(struct player *player, struct limit limit) {
     struct moves tries;
     assert(view_my_turn(&player->view));
+    list_tries(player, &tries);
     struct limit part = limit_of_try(limit, player->view.turn.refused.count);
     struct choice choice = player->ops->choose(player->state, &player->view, part);
     if (choice.asks && view_may_ask(&player->view))
         return choice;
     choice.asks = false;
-    view_tries(&player->view, &tries);
-    assert(listed(&tries, choice.try));
+    assert(listed(&tries, choice.try) || player->view.turn.only);
     if (!listed(&tries, choice.try))
         choice.try = tries.at[0];
     return choice;

@@ -37,6 +37,10 @@ void player_begin(struct player *player, const struct briefing *briefing);
 void player_hear(struct player *player, move_t try, const struct announcement *said,
                  struct deadline until);
 
+// On its own turn, until that is over: only these tries are wanted, as long as one of them makes
+// sense and is not refused. None at all: any. Nothing is learnt from it.
+void player_confine(struct player *player, const struct moves *only);
+
 // On its own turn only; the limit is what the turn has left. The try makes sense on its own board
 // and was not refused this turn, whatever the player's code says.
 struct choice player_choose(struct player *player, struct limit limit);

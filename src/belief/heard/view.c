@@ -74,8 +74,15 @@ bool view_allows_pawn_capture(const struct view *view, move_t try) {
     return true;
 }
 
-static bool may_be_legal(const struct view *view, move_t try) {
-    if (turn_was_refused(&view->turn, try))
+static bool is_wanted(const struct turn *turn, move_t try) {
+    for (unsigned i = 0; turn->only && i < turn->only->count; i++)
+        if (turn->only->at[i] == try)
+            return true;
+    return !turn->only;
+}
+
+bool view_allows(const struct view *view, move_t try) {
+    if (turn_was_refused(&view->turn, try) || !is_wanted(&view->turn, try))
         return false;
     bool takes = own_is_pawn_capture(&view->own, try);
     if (view->turn.obliged && !takes)
@@ -87,7 +94,7 @@ void view_tries(const struct view *view, struct moves *tries) {
     unsigned kept = 0;
     own_tries(&view->own, tries);
     for (unsigned i = 0; i < tries->count; i++)
-        if (may_be_legal(view, tries->at[i]))
+        if (view_allows(view, tries->at[i]))
             tries->at[kept++] = tries->at[i];
     tries->count = kept;
 }

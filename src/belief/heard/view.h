@@ -33,8 +33,11 @@ bool view_my_turn(const struct view *view);
 
 // The tries that may be legal as far as this side knows: they make sense on its own board, were not
 // refused this turn, and are pawn captures only where the umpire's words leave room for one. Never
-// empty on one's own turn. In a fixed order.
+// empty on one's own turn, unless turn.only makes it so. In a fixed order.
 void view_tries(const struct view *view, struct moves *tries);
+
+// Would a try that makes sense on its own board be one of them?
+bool view_allows(const struct view *view, move_t try);
 
 // Could this pawn capture be legal after what was said?
 bool view_allows_pawn_capture(const struct view *view, move_t try);

@@ -5,17 +5,19 @@
 
 #include "base/wait.h"
 #include "board/notation.h"
-#include "eval/win.h"
 #include "front/gui/cecp.h"
 #include "front/gui/edit.h"
 #include "front/gui/krieg.h"
 #include "front/gui/options.h"
+#include "front/gui/thoughts.h"
 #include "law/words.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { FOREVER_MS = 1000000000 };
 
 // The game
 
@@ -32,7 +34,8 @@ static void think(struct cecp *desk) {
 }
 
 static void pay_pongs(struct cecp *desk) {
-    if (session_thinking(desk->session) || !desk->pongs.length)
+    bool busy = session_thinking(desk->session) && !desk->analyzing;
+    if (busy || !desk->pongs.length)
         return;
     fputs(text_string(&desk->pongs), stdout);
     fflush(stdout);
@@ -43,6 +46,30 @@ static void seat(struct cecp *desk, enum colour side) {
     session_stop(desk->session);
     desk->side = side;
     session_seat(desk->session, side);
+}
+
+// Analysis: the side on the move thinks without end, by what it heard, and nothing is tried.
+// Asked again and again: what changes the board stops it.
+static void analyze_on(struct cecp *desk) {
+    enum colour turn = session_turn(desk->session);
+    if (!desk->analyzing || desk->editing || desk->paused || session_over(desk->session) ||
+        session_thinking(desk->session))
+        return;
+    desk->tries = 0;
+    desk->turn_began_us = clock_now_us();
+    session_set_pace(desk->session, turn, &(struct pace){.turn_ms = FOREVER_MS});
+    session_seat(desk->session, (int)turn);
+    session_analyze(desk->session);
+}
+
+static void leave_analysis(struct cecp *desk) {
+    if (!desk->analyzing)
+        return;
+    session_stop(desk->session);
+    desk->analyzing = false;
+    session_set_pace(desk->session, WHITE, &desk->pace);
+    session_set_pace(desk->session, BLACK, &desk->pace);
+    session_seat(desk->session, desk->side);
 }
 
 static void say_result(const struct record *record) {
@@ -59,6 +86,8 @@ static void finish(struct cecp *desk) {
     if (!desk->ended)
         return;
     desk->ended = false;
+    if (desk->analyzing)
+        return;
     if (desk->krieg)
         krieg_reveal(desk);
     say_result(session_record(desk->session));
@@ -87,16 +116,12 @@ static void said(void *front, const struct exchange *exchange) {
 // Only for two machines: a person must not see it.
 static void thought(void *front, const struct thought *thought) {
     const struct cecp *desk = front;
-    char try[COORDINATES_MAX];
     if (desk->krieg || !desk->shows_thoughts)
         return;
-    notation_coordinates(thought->try, try);
-    say("%u %d %lld %llu %s (win %.2f, %llu boards)%s%s", desk->tries + 1,
-        thought->win < 0 ? 0 : score_from_win(thought->win),
-        (long long)(clock_now_us() - desk->turn_began_us) / 10000,
-        (unsigned long long)thought->nodes, thought->try == MOVE_NONE ? "any?" : try,
-        thought->win < 0 ? 0.5 : thought->win, (unsigned long long)thought->boards,
-        thought->text ? " " : "", thought->text ? thought->text : "");
+    thoughts_say_cecp(&(struct thoughts){.lines = desk->lines,
+                                         .ms = (clock_now_us() - desk->turn_began_us) / 1000,
+                                         .depth = desk->tries + 1},
+                      thought);
 }
 
 static void pondered(void *front, uint64_t found) {
@@ -143,13 +168,14 @@ static void protover(struct cecp *desk, const char *rest) {
     say("feature done=0");
     say("feature myname=\"%s\" variants=\"normal,krieg\"", session_title(desk->session));
     say("feature setboard=1 ping=1 usermove=1 playother=1 draw=1 name=1 time=1 pause=1 smp=1");
-    say("feature colors=0 sigint=0 sigterm=0 reuse=1 debug=1 analyze=0 san=0 highlight=1");
+    say("feature colors=0 sigint=0 sigterm=0 reuse=1 debug=1 analyze=1 san=0 highlight=1");
     cecp_say_options(desk);
     say("feature done=1");
 }
 
 static void new_game(struct cecp *desk, const char *rest) {
     (void)rest;
+    leave_analysis(desk);
     desk->krieg = desk->force = desk->paused = desk->resumes = false;
     desk->side = BLACK;
     cecp_new_game(desk, NULL);
@@ -161,6 +187,7 @@ static void variant(struct cecp *desk, const char *rest) {
         say("Error (unsupported variant): variant %s", rest);
         return;
     }
+    leave_analysis(desk);
     desk->krieg = krieg;
     if (cecp_new_game(desk, NULL) && krieg)
         krieg_setup(desk, false);
@@ -168,6 +195,7 @@ static void variant(struct cecp *desk, const char *rest) {
 
 static void force(struct cecp *desk, const char *rest) {
     (void)rest;
+    leave_analysis(desk);
     session_stop(desk->session);
     desk->force = true;
     desk->resumes = false;
@@ -187,6 +215,7 @@ static void refuse_side(const char *word) {
 static void go(struct cecp *desk, const char *rest) {
     enum colour turn = session_turn(desk->session);
     (void)rest;
+    leave_analysis(desk);
     if (session_thinking(desk->session) && !desk->force)
         return;
     if (!may_sit(desk, turn)) {
@@ -204,6 +233,7 @@ static void go(struct cecp *desk, const char *rest) {
 static void playother(struct cecp *desk, const char *rest) {
     enum colour side = colour_other(session_turn(desk->session));
     (void)rest;
+    leave_analysis(desk);
     if (!may_sit(desk, side)) {
         refuse_side("playother");
         return;
@@ -272,19 +302,22 @@ static void other_time(struct cecp *desk, const char *rest) {
 static const char *reason_not_to_move(const struct cecp *desk) {
     if (session_over(desk->session))
         return "the game is over";
-    if (session_thinking(desk->session) ||
+    if ((session_thinking(desk->session) && !desk->analyzing) ||
         (desk->krieg && session_turn(desk->session) == desk->side))
         return "it is not your turn";
     return NULL;
 }
 
 static void try_move(struct cecp *desk, move_t try, const char *text) {
+    if (desk->analyzing)
+        session_stop(desk->session);
     struct announcement said = session_try(desk->session, try);
     if (said.verdict != SAID_MOVED)
         say("Illegal move (%s): %s", said.verdict == SAID_NO ? "no" : "nonsense", text);
     if (desk->krieg)
         krieg_speak(desk, &said, text);
-    if (said.verdict == SAID_MOVED && !desk->force && session_turn(desk->session) == desk->side)
+    if (said.verdict == SAID_MOVED && !desk->force && !desk->analyzing &&
+        session_turn(desk->session) == desk->side)
         think(desk);
 }
 
@@ -431,10 +464,29 @@ static void easy(struct cecp *desk, const char *rest) {
     session_rest(desk->session);
 }
 
+// Where the GUI shows all men anyway. A person who plays Kriegspiel sees none of it, and what that
+// window lists after a game are not the moves: `kriegfish analyze` reads the record.
 static void analyze(struct cecp *desk, const char *rest) {
-    (void)desk;
     (void)rest;
-    say("Error (nobody analyzes what nobody sees): analyze");
+    if (desk->krieg) {
+        say("Error (%s): analyze", session_over(desk->session)
+                                       ? "kriegfish analyze is for finished games of Kriegspiel"
+                                       : "nobody analyzes what nobody sees");
+        return;
+    }
+    session_stop(desk->session);
+    desk->force = desk->analyzing = true;
+}
+
+static void exit_analysis(struct cecp *desk, const char *rest) {
+    (void)rest;
+    leave_analysis(desk);
+}
+
+static void tell_progress(struct cecp *desk, const char *rest) {
+    (void)rest;
+    if (desk->analyzing)
+        say("stat01: %lld 0 1 0 0", (long long)(clock_now_us() - desk->turn_began_us) / 10000);
 }
 
 static void opponent_name(struct cecp *desk, const char *rest) {
@@ -515,6 +567,8 @@ static const struct word WORDS[] = {
     {"post", post},
     {"nopost", nopost},
     {"analyze", analyze},
+    {"exit", exit_analysis},
+    {".", tell_progress},
     {"name", opponent_name},
     {"rating", ignore},
     {"ics", ignore},
@@ -571,13 +625,14 @@ static void take_line(struct cecp *desk, char *line) {
 
 // The other side's time is for pondering, once the game has begun.
 static void ponder(struct cecp *desk) {
-    bool plays = !desk->force && !desk->paused && !desk->editing;
+    bool plays = !desk->force && !desk->analyzing && !desk->paused && !desk->editing;
     if (desk->ponders && plays && session_record(desk->session)->exchange_count)
         session_ponder(desk->session);
 }
 
 static void settle(struct cecp *desk) {
     finish(desk);
+    analyze_on(desk);
     pay_pongs(desk);
     ponder(desk);
 }
@@ -610,7 +665,7 @@ static void serve(struct cecp *desk, struct lines *input) {
 
 bool cecp_run(struct lines *input, const struct settings *options, const char *first,
               char **cause) {
-    struct cecp desk = {.side = BLACK, .shows_thoughts = true};
+    struct cecp desk = {.side = BLACK, .shows_thoughts = true, .lines = 1};
     struct session_report report = {.said = said,
                                     .thought = thought,
                                     .pondered = pondered,

@@ -21,6 +21,8 @@ struct cecp {
     bool resumes;        // with thinking, when the pause ends
     bool shows_thoughts; // post
     bool ponders;        // hard
+    bool analyzing;      // analyze, never with krieg
+    unsigned lines;      // the option MultiPV
     bool editing;        // a board, by `edit`
     enum colour editor;
     struct board edited;

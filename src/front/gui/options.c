@@ -12,6 +12,7 @@
 #include <string.h>
 
 static const char ASK[] = "Any pawn tries?";
+static const char LINES[] = "MultiPV";
 static const char LOG[] = "Show the umpire's log";
 
 // "a /// *b /// c", the present one with a star; one that is no word of the list comes first.
@@ -66,6 +67,7 @@ void cecp_say_options(const struct cecp *desk) {
     const struct settings *settings = session_settings(desk->session);
     for (const struct setting *row = session_options; row->name; row++)
         say_option(settings, row);
+    say("feature option=\"%s -spin %u 1 %d\"", LINES, desk->lines, PROSPECTS_MOST);
     say("feature option=\"%s -button\"", ASK);
     say("feature option=\"%s -button\"", LOG);
 }
@@ -110,6 +112,14 @@ static void set(struct cecp *desk, const char *name, const char *value) {
     free(cause);
 }
 
+static void set_lines(struct cecp *desk, const char *value) {
+    long lines;
+    if (text_to_long(value, 1, PROSPECTS_MOST, &lines))
+        desk->lines = (unsigned)lines;
+    else
+        say("tellusererror %s must be a whole number from 1 to %d", LINES, PROSPECTS_MOST);
+}
+
 void cecp_take_option(struct cecp *desk, const char *option) {
     size_t length = strcspn(option, "=");
     char *name = text_format("%.*s", (int)length, option);
@@ -117,6 +127,8 @@ void cecp_take_option(struct cecp *desk, const char *option) {
         ask(desk);
     else if (strcmp(option, LOG) == 0)
         show_log(desk);
+    else if (option[length] && strcmp(name, LINES) == 0)
+        set_lines(desk, option + length + 1);
     else if (option[length] && setting_find(session_options, name))
         set(desk, name, option + length + 1);
     else

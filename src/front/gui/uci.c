@@ -7,7 +7,7 @@
 #include "base/wait.h"
 #include "board/fen.h"
 #include "board/notation.h"
-#include "eval/win.h"
+#include "front/gui/thoughts.h"
 #include "front/gui/uci.h"
 #include "front/shared/diagram.h"
 #include "front/shared/say.h"
@@ -29,7 +29,9 @@ enum {
 struct uci {
     struct session *session;
     bool debug, quit;
-    bool ponders; // the option Ponder
+    bool ponders;   // the option Ponder
+    unsigned lines; // the option MultiPV
+    char *lost;     // why there is no position to go from; NULL when there is
     // The search.
     bool searching;        // a bestmove is owed
     bool held;             // but not before `stop` or `ponderhit`
@@ -41,18 +43,34 @@ struct uci {
 };
 
 // What comes from the GUI may hold anything; only what can be printed goes back.
-static void say_about(const char *what, const char *word) {
+static char *about(const char *what, const char *word) {
     char shown[32];
     snprintf(shown, sizeof shown, "%s", word);
     for (char *c = shown; *c; c++)
         if (*c < ' ' || *c > '~')
             *c = '?';
-    say("info string %s '%s'", what, shown);
+    return text_format("%s '%s'", what, shown);
 }
 
 static void say_cause(char *cause) {
     say("info string %s", cause);
     free(cause);
+}
+
+static void say_about(const char *what, const char *word) {
+    say_cause(about(what, word));
+}
+
+// The GUI and we see different boards: whatever we did would be wrong.
+static void lose(struct uci *uci, char *cause) {
+    say("info string %s", cause);
+    free(uci->lost);
+    uci->lost = cause;
+}
+
+static void find(struct uci *uci) {
+    free(uci->lost);
+    uci->lost = NULL;
 }
 
 // The search
@@ -76,28 +94,11 @@ static void said(void *front, const struct exchange *exchange) {
         say_umpire(uci, exchange);
 }
 
-// The line a GUI shows has to be legal; the try need not be.
 static void thought(void *front, const struct thought *thought) {
     const struct uci *uci = front;
     struct board truth = session_truth(uci->session);
-    int64_t ms = (clock_now_us() - uci->began_us) / 1000;
-    char try[COORDINATES_MAX];
-    struct text line = {0};
-    notation_coordinates(thought->try, try);
-    text_add(&line, "info depth 1 score cp %d nodes %llu time %lld",
-             thought->win < 0 ? 0 : score_from_win(thought->win),
-             (unsigned long long)thought->nodes, (long long)ms);
-    if (ms > 0)
-        text_add(&line, " nps %llu",
-                 (unsigned long long)((double)thought->nodes * 1000 / (double)ms));
-    if (movegen_is_legal(&truth, thought->try))
-        text_add(&line, " pv %s", try);
-    say("%s", text_string(&line));
-    text_free(&line);
-    say("info string %s %s, win %.3f, %llu boards%s%s", thought->try == MOVE_NONE ? "ask" : "try",
-        thought->try == MOVE_NONE ? "any?" : try, thought->win < 0 ? 0.5 : thought->win,
-        (unsigned long long)thought->boards, thought->text ? ": " : "",
-        thought->text ? thought->text : "");
+    struct thoughts how = {.lines = uci->lines, .ms = (clock_now_us() - uci->began_us) / 1000};
+    thoughts_say_uci(&how, thought, &truth);
 }
 
 static void pondered(void *front, uint64_t found) {
@@ -113,6 +114,7 @@ static void warned(void *front, const char *line) {
 
 static void hurry(struct uci *uci) {
     uci->hurries = true;
+    session_decide(uci->session);
     session_hurry(uci->session);
 }
 
@@ -189,12 +191,12 @@ static bool go_on_anew(struct uci *uci) {
 static bool play(struct uci *uci, const char *name) {
     struct exchange exchange;
     if (!notation_read_coordinates(name, &exchange.try)) {
-        say_about("no move is", name);
+        lose(uci, about("no move is", name));
         return false;
     }
     struct board truth = session_truth(uci->session);
     if (!movegen_is_legal(&truth, exchange.try)) {
-        say_about("no legal move is", name);
+        lose(uci, about("no legal move is", name));
         return false;
     }
     if (session_over(uci->session) && !go_on_anew(uci))
@@ -249,18 +251,20 @@ static void position(struct uci *uci, char *rest) {
     char *moves = cut_moves(rest), *cause = NULL, *start = trim(rest);
     bool fen = text_starts_with(start, "fen ");
     conclude(uci);
+    find(uci);
     if (!fen && strcmp(start, "startpos") != 0)
-        say("info string position is followed by startpos or fen");
+        lose(uci, text_format("position is followed by startpos or fen"));
     else if (set_up(uci, fen ? trim(start + 4) : NULL, &cause))
         follow(uci, moves);
     else
-        say_cause(cause);
+        lose(uci, cause);
 }
 
 static void ucinewgame(struct uci *uci, char *rest) {
     char *cause = NULL;
     (void)rest;
     conclude(uci);
+    find(uci);
     if (!session_new(uci->session, NULL, &cause))
         say_cause(cause);
 }
@@ -273,16 +277,32 @@ enum { WTIME, BTIME, WINC, BINC, MOVESTOGO, MOVETIME, NODES, DEPTH, INFINITE, PO
 struct go {
     long values[GO_WORDS];
     bool given[GO_WORDS];
+    bool confined;     // to the moves after `searchmoves`,
+    struct moves only; // which are these
 };
+
+// The moves up to a word that is none; returns how many words were taken.
+static size_t read_only(char **words, size_t count, struct go *go) {
+    size_t taken = 0;
+    move_t move;
+    go->confined = true;
+    for (; taken < count && notation_read_coordinates(words[taken], &move); taken++)
+        if (go->only.count < MOVES_MAX)
+            go->only.at[go->only.count++] = move;
+    return taken;
+}
 
 static void read_go(char *rest, struct go *go) {
     static const char *const NAMES[GO_WORDS] = {"wtime",     "btime",    "winc",  "binc",
                                                 "movestogo", "movetime", "nodes", "depth",
                                                 "infinite",  "ponder"};
-    char *words[64];
-    size_t count = text_split(rest, words, sizeof words / sizeof *words);
-    count = count < 64 ? count : 64;
-    for (size_t i = 0; i < count; i++)
+    enum { MOST = 320 };
+    char *words[MOST];
+    size_t count = text_split(rest, words, MOST);
+    count = count < MOST ? count : MOST;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(words[i], "searchmoves") == 0)
+            i += read_only(words + i + 1, count - i - 1, go);
         for (int k = 0; k < GO_WORDS; k++) {
             bool valued = k < INFINITE;
             if (strcmp(words[i], NAMES[k]) != 0 || (valued && i + 1 == count))
@@ -290,6 +310,7 @@ static void read_go(char *rest, struct go *go) {
             go->given[k] =
                 !valued || text_to_long(words[i + 1], -1000000000, FOREVER_MS, &go->values[k]);
         }
+    }
 }
 
 static int64_t at_least(int64_t value, int64_t least) {
@@ -332,10 +353,30 @@ static struct pace pace_of(const struct go *go, enum colour side) {
     return pace;
 }
 
+static bool any_legal(const struct moves *moves, const struct board *board) {
+    for (unsigned i = 0; i < moves->count; i++)
+        if (movegen_is_legal(board, moves->at[i]))
+            return true;
+    return false;
+}
+
+// Whether there is anything to search; says why not.
+static bool can_search(struct uci *uci, const struct go *go) {
+    struct board truth = session_truth(uci->session);
+    if (uci->lost)
+        say("info string there is no position to go from: %s", uci->lost);
+    else if (!movegen_any(&truth))
+        say("info string the game is over");
+    else if (go->confined && !any_legal(&go->only, &truth))
+        say("info string none of searchmoves is legal");
+    else
+        return !session_over(uci->session) || go_on_anew(uci);
+    return false;
+}
+
 static void start_search(struct uci *uci, const struct go *go) {
     enum colour side = session_turn(uci->session);
     struct pace pace = pace_of(go, side);
-    struct board truth = session_truth(uci->session);
     uci->searching = true;
     uci->hurries = false;
     uci->best = MOVE_NONE;
@@ -343,11 +384,15 @@ static void start_search(struct uci *uci, const struct go *go) {
     uci->held = go->given[INFINITE] || go->given[PONDER];
     uci->later_ms = later_ms(go, side);
     uci->until = uci->held ? deadline_never() : deadline_in_ms(turn_ms(go, side));
-    if (session_over(uci->session) && (!movegen_any(&truth) || !go_on_anew(uci)))
+    if (!can_search(uci, go))
         return;
     session_seat(uci->session, (int)side);
     session_set_pace(uci->session, side, &pace);
-    session_think(uci->session);
+    session_confine(uci->session, &go->only);
+    if (uci->held)
+        session_analyze(uci->session);
+    else
+        session_think(uci->session);
 }
 
 static void go(struct uci *uci, char *rest) {
@@ -368,6 +413,7 @@ static void ponderhit(struct uci *uci, char *rest) {
     (void)rest;
     uci->held = false;
     uci->until = deadline_in_ms(uci->later_ms);
+    session_decide(uci->session);
 }
 
 // Options
@@ -417,6 +463,7 @@ static void uci_word(struct uci *uci, char *rest) {
         text_free(&line);
     }
     say("option name Ponder type check default false");
+    say("option name MultiPV type spin default 1 min 1 max %d", PROSPECTS_MOST);
     say("uciok");
 }
 
@@ -425,6 +472,14 @@ static void set_ponder(struct uci *uci, bool ponders) {
     uci->ponders = ponders;
     if (!ponders)
         session_rest(uci->session);
+}
+
+static void set_lines(struct uci *uci, const char *value) {
+    long lines;
+    if (text_to_long(value, 1, PROSPECTS_MOST, &lines))
+        uci->lines = (unsigned)lines;
+    else
+        say("info string MultiPV must be a whole number from 1 to %d", PROSPECTS_MOST);
 }
 
 // "name NAME value VALUE"; the value may hold spaces and be missing.
@@ -442,6 +497,8 @@ static void setoption(struct uci *uci, char *rest) {
         value = "";
     if (text_is_like(words[1], "Ponder"))
         set_ponder(uci, strcmp(value, "true") == 0);
+    else if (text_is_like(words[1], "MultiPV"))
+        set_lines(uci, value);
     else if (!setting_find(session_options, words[1]))
         say_about("there is no option", words[1]);
     else if (!session_set(uci->session, words[1], value, &cause))
@@ -546,7 +603,7 @@ static void serve(struct uci *uci, struct lines *input) {
 }
 
 bool uci_run(struct lines *input, const struct settings *options, const char *first, char **cause) {
-    struct uci uci = {.best = MOVE_NONE};
+    struct uci uci = {.best = MOVE_NONE, .lines = 1};
     struct session_report report = {.said = said,
                                     .thought = thought,
                                     .pondered = pondered,
@@ -564,5 +621,6 @@ bool uci_run(struct lines *input, const struct settings *options, const char *fi
         free(line);
     }
     serve(&uci, input);
+    free(uci.lost);
     return session_close(uci.session, cause);
 }

@@ -24,7 +24,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HINT_MS = 1000 };
+enum {
+    HINT_MS = 1000,
+    LOOK_MS = 1000, // the first look of an analysis; each one after it takes twice as long
+    LOOKS = 8
+};
 
 struct session {
     struct settings options;
@@ -45,6 +49,10 @@ struct session {
     char *title;
     int side;
     bool informed, thinking, pondering;
+    bool analyzing;         // it thinks, but does not move
+    bool idle;              // it has looked often enough
+    unsigned looks;         // so many times
+    struct moves only;      // what it is confined to
     struct release release; // of the move of this turn
     struct choice held;     // what will be tried then, if it is_held
     bool is_held;
@@ -502,13 +510,20 @@ static struct limit limit_of(const struct session *session, const struct timer *
 
 static void order_choice(struct session *session) {
     struct timer *timer = &session->timers[session->side];
+    struct limit limit = limit_of(session, timer);
     timer_start(timer);
-    session->has_told = false;
-    thinker_choose(session->thinker, release_limit(&session->release, limit_of(session, timer)),
-                   ++session->ticket);
+    session->idle = false;
+    session->has_told = session->analyzing && session->looks && session->has_told;
+    if (session->analyzing && !limit.nodes)
+        limit = (struct limit){.until = deadline_in_ms((int64_t)LOOK_MS << session->looks)};
+    thinker_choose(session->thinker, release_limit(&session->release, limit), ++session->ticket);
 }
 
-void session_think(struct session *session) {
+void session_confine(struct session *session, const struct moves *only) {
+    session->only = *only;
+}
+
+static void start_thinking(struct session *session) {
     assert(!session->over && !session->thinking && (int)session_turn(session) == session->side);
     if (!session->informed)
         inform(session, session->thinker, (enum colour)session->side);
@@ -518,7 +533,27 @@ void session_think(struct session *session) {
     session->pondering = false;
     session->timers[session->side].turn_us = 0;
     session->release = (struct release){0};
+    thinker_confine(session->thinker, &session->only);
+    session->only.count = 0;
     order_choice(session);
+}
+
+void session_think(struct session *session) {
+    session->analyzing = false;
+    start_thinking(session);
+}
+
+void session_analyze(struct session *session) {
+    session->analyzing = true;
+    session->looks = 0;
+    start_thinking(session);
+}
+
+void session_decide(struct session *session) {
+    bool idle = session->analyzing && session->idle;
+    session->analyzing = false;
+    if (session->thinking && idle)
+        order_choice(session);
 }
 
 bool session_thinking(const struct session *session) {
@@ -534,7 +569,7 @@ void session_stop(struct session *session) {
     drop_adviser(session);
     session_hurry(session);
     session_rest(session);
-    session->thinking = session->is_held = false;
+    session->thinking = session->analyzing = session->is_held = false;
     session->ticket++;
 }
 
@@ -561,7 +596,7 @@ void session_rest(struct session *session) {
     session->pondering = false;
 }
 
-static void tell_thought(const struct session *session, const struct choice *choice) {
+static void tell_thought(struct session *session, const struct choice *choice) {
     struct thought thought = {.try = choice->asks ? MOVE_NONE : choice->try,
                               .win = choice->win,
                               .boards = choice->boards,
@@ -570,6 +605,8 @@ static void tell_thought(const struct session *session, const struct choice *cho
     if (session->has_told && told->try == thought.try && told->boards == thought.boards &&
         told->nodes == thought.nodes)
         return; // the player has said so itself
+    session->told = thought;
+    session->has_told = true;
     if (session->report.thought)
         session->report.thought(session->report.front, &thought);
 }
@@ -603,9 +640,21 @@ static bool must_wait(struct session *session, const struct choice *choice) {
            !deadline_passed(release_moment(&session->release));
 }
 
+// An analysis looks longer and longer, so that there is soon something to show.
+static void look_again(struct session *session) {
+    bool counted = limit_of(session, &session->timers[session->side]).nodes;
+    session->idle = counted || ++session->looks == LOOKS;
+    if (!session->idle)
+        order_choice(session);
+}
+
 static void take_choice(struct session *session, const struct choice *choice) {
     session->expects = choice->win;
     tell_thought(session, choice);
+    if (session->analyzing) {
+        look_again(session);
+        return;
+    }
     if (!must_wait(session, choice)) {
         play_choice(session, choice);
         return;

@@ -96,6 +96,15 @@ bool session_may_ask(const struct session *session);
 // of its time.
 void session_think(struct session *session);
 bool session_thinking(const struct session *session);
+
+// Which tries are wanted when it thinks next; nothing is learnt from that. None: any.
+void session_confine(struct session *session, const struct moves *only);
+
+// As session_think, but nothing is tried: it looks again and again, longer every time, and what it
+// thinks is all there is, until session_stop. After session_decide what it chooses next is tried.
+void session_analyze(struct session *session);
+void session_decide(struct session *session);
+
 // It is to move at once; its thinking is thrown away.
 void session_hurry(struct session *session);
 void session_stop(struct session *session);

@@ -11,7 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum order_kind { ORDER_BEGIN, ORDER_HEAR, ORDER_CHOOSE, ORDER_WAIT, ORDER_PONDER, ORDER_CLOSE };
+enum order_kind {
+    ORDER_BEGIN,
+    ORDER_HEAR,
+    ORDER_CONFINE,
+    ORDER_CHOOSE,
+    ORDER_WAIT,
+    ORDER_PONDER,
+    ORDER_CLOSE
+};
 
 struct order {
     struct order *next;
@@ -21,6 +29,7 @@ struct order {
     struct briefing briefing;
     move_t try;
     struct announcement said;
+    struct moves only;
     struct limit limit;
 };
 
@@ -106,7 +115,8 @@ static void mind_those_who_wait(struct thinker *thinker) {
             bell_ring(&thinker->bell);
         else if (order->kind == ORDER_CHOOSE)
             bell_set(&thinker->bell, limit_of_hearing(limit, words).at_us);
-        if (order->kind != ORDER_HEAR && order->kind != ORDER_PONDER)
+        if (order->kind != ORDER_HEAR && order->kind != ORDER_PONDER &&
+            order->kind != ORDER_CONFINE)
             return;
     }
 }
@@ -176,6 +186,8 @@ static void *work(void *context) {
             player_begin(thinker->player, &order->briefing);
         else if (order->kind == ORDER_HEAR)
             player_hear(thinker->player, order->try, &order->said, until_bell(thinker));
+        else if (order->kind == ORDER_CONFINE)
+            player_confine(thinker->player, &order->only);
         else if (order->kind == ORDER_CHOOSE)
             choose(thinker, order);
         else if (order->kind == ORDER_WAIT)
@@ -278,6 +290,10 @@ void thinker_begin(struct thinker *thinker, const struct briefing *briefing) {
 
 void thinker_hear(struct thinker *thinker, move_t try, const struct announcement *said) {
     give(thinker, &(struct order){.kind = ORDER_HEAR, .try = try, .said = *said});
+}
+
+void thinker_confine(struct thinker *thinker, const struct moves *only) {
+    give(thinker, &(struct order){.kind = ORDER_CONFINE, .only = *only});
 }
 
 void thinker_choose(struct thinker *thinker, struct limit limit, uint64_t ticket) {

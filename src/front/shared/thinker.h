@@ -61,6 +61,7 @@ const char *thinker_model(struct thinker *thinker);
 
 void thinker_begin(struct thinker *thinker, const struct briefing *briefing);
 void thinker_hear(struct thinker *thinker, move_t try, const struct announcement *said);
+void thinker_confine(struct thinker *thinker, const struct moves *only);
 void thinker_choose(struct thinker *thinker, struct limit limit, uint64_t ticket);
 
 // Lets the player ponder until the next order is given, whatever it is.

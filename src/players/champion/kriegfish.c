@@ -296,14 +296,14 @@ static unsigned best_tries(const struct kriegfish *k, const struct opinion *opin
 
 // The best tries so far, with expected score, chance of being legal and visits of the tree.
 static void tell(struct kriegfish *k, const struct opinion *opinions, bool at_once) {
-    enum { TRIES = 4, EVERY_US = 200000 };
-    unsigned best[TRIES], count = best_tries(k, opinions, TRIES, best);
+    enum { IN_WORDS = 4, EVERY_US = 200000 };
+    unsigned best[PROSPECTS_MOST], count = best_tries(k, opinions, PROSPECTS_MOST, best);
     struct text text = {0};
     int64_t now = clock_now_us();
     if (!k->report.think || !count || (!at_once && now - k->told_us < EVERY_US))
         return;
     k->told_us = now;
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count && i < IN_WORDS; i++) {
         char try[COORDINATES_MAX];
         notation_coordinates(k->jury.tries.at[best[i]], try);
         text_add(&text, "%s%s %.2f, legal %.2f", i ? "; " : "", try,
@@ -317,7 +317,12 @@ static void tell(struct kriegfish *k, const struct opinion *opinions, bool at_on
         .boards = belief_pool(k->belief)->count,
         .nodes = k->jury.judged,
         .text = text_string(&text),
+        .count = count,
     };
+    for (unsigned i = 0; i < count; i++)
+        thought.best[i] =
+            (struct prospect){k->jury.tries.at[best[i]], expected(opinions[best[i]].mean),
+                              (double)opinions[best[i]].chance};
     k->report.think(k->report.listener, &thought);
     text_free(&text);
 }
@@ -402,7 +407,7 @@ static void weigh(const struct kriegfish *k, const struct view *view, struct opi
     float ahead = best_mean(k, opinions);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         move_t try = k->jury.tries.at[c];
-        if (opinions[c].chance <= 0 || turn_was_refused(&view->turn, try) ||
+        if (opinions[c].chance <= 0 || !view_allows(view, try) ||
             (k->no_pawn_tries && own_is_pawn_capture(&view->own, try)))
             opinions[c].worth = JURY_ILLEGAL;
         else

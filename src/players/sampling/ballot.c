@@ -120,3 +120,28 @@ const struct ballot_row *ballot_pick(const struct ballot *ballot, double near, s
             near_best[count++] = &ballot->rows[i];
     return count ? near_best[rng_below(rng, count)] : NULL;
 }
+
+static bool goes_before(const struct ballot_row *a, const struct ballot_row *b,
+                        const struct ballot_row *picked) {
+    return b != picked && (a == picked || a->value > b->value);
+}
+
+unsigned ballot_rank(const struct ballot *ballot, const struct ballot_row *picked, size_t boards,
+                     struct prospect best[PROSPECTS_MOST]) {
+    const struct ballot_row *rows[PROSPECTS_MOST + 1];
+    unsigned count = 0;
+    for (unsigned i = 0; i < ballot->count; i++) {
+        const struct ballot_row *row = &ballot->rows[i];
+        unsigned at = count;
+        if (!row->votes)
+            continue;
+        for (; at > 0 && goes_before(row, rows[at - 1], picked); at--)
+            rows[at] = rows[at - 1];
+        rows[at] = row;
+        count += count < PROSPECTS_MOST;
+    }
+    for (unsigned i = 0; i < count; i++)
+        best[i] = (struct prospect){rows[i]->try, rows[i]->win / rows[i]->votes,
+                                    (double)rows[i]->votes / (double)boards};
+    return count;
+}

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "belief/heard/view.h"
+#include "players/contract.h"
 #include "players/progress.h"
 #include "players/sampling/sample.h"
 
@@ -40,3 +41,8 @@ void ballot_rate(struct ballot *ballot, const struct view *view, const struct pr
 
 // One of the rows whose value is within `near` of the best; NULL when there is no vote at all.
 const struct ballot_row *ballot_pick(const struct ballot *ballot, double near, struct rng *rng);
+
+// The rows with a vote, the picked one first and then by value, as far as there is room; returns
+// how many. So many boards could have voted.
+unsigned ballot_rank(const struct ballot *ballot, const struct ballot_row *picked, size_t boards,
+                     struct prospect best[PROSPECTS_MOST]);

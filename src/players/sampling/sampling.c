@@ -170,6 +170,16 @@ void sampling_back(const void *state, struct backing *backing) {
     judge_back(&sampling->judge, backing);
 }
 
+static void tell(const struct sampling *sampling, const struct ballot *ballot,
+                 const struct ballot_row *row, const struct choice *choice) {
+    struct thought thought = {
+        .try = choice->try, .win = choice->win, .boards = choice->boards, .nodes = choice->nodes};
+    if (!sampling->report.think)
+        return;
+    thought.count = ballot_rank(ballot, row, sampling->sample.judged, thought.best);
+    sampling->report.think(sampling->report.listener, &thought);
+}
+
 static struct choice choice_of(const struct sampling *sampling, const struct view *view,
                                const struct ballot_row *row, uint64_t nodes) {
     struct choice choice = {.try = row->try,
@@ -179,10 +189,7 @@ static struct choice choice_of(const struct sampling *sampling, const struct vie
                             .nodes = nodes};
     if (sampling->guessed)
         choice.guessed = (double)sampling->guessed / (double)(sampling->drawn + sampling->guessed);
-    struct thought thought = {choice.try, choice.win, choice.boards, nodes, NULL};
     choice.asks = view_may_ask(view) && own_is_pawn_capture(&view->own, row->try);
-    if (sampling->report.think)
-        sampling->report.think(sampling->report.listener, &thought);
     return choice;
 }
 
@@ -201,8 +208,11 @@ static struct choice choose_by_boards(struct sampling *sampling, const struct vi
     ballot_count(&ballot, view, &sampling->sample, sampling->strict);
     ballot_rate(&ballot, view, &sampling->progress);
     const struct ballot_row *row = ballot_pick(&ballot, sampling->near, &sampling->rng);
-    if (row)
-        return choice_of(sampling, view, row, nodes);
+    if (row) {
+        struct choice choice = choice_of(sampling, view, row, nodes);
+        tell(sampling, &ballot, row, &choice);
+        return choice;
+    }
     return (struct choice){.try = reflex_random(view, &sampling->rng), .win = -1, .nodes = nodes};
 }
 
