@@ -377,18 +377,22 @@ struct belief_stats belief_stats(const struct belief *belief) {
     return belief->stats;
 }
 
-void belief_heat(const struct belief *belief, float enemy[64]) {
+void belief_heat(const struct belief *belief, float enemy[64], float king[64]) {
     const struct pool *pool = &belief->pool;
     float sum = 0;
     for (int at = 0; at < 64; at++)
-        enemy[at] = 0;
+        enemy[at] = king[at] = 0;
     for (size_t i = 0; i < pool->count; i++) {
         float weight = particle_weight(&pool->at[i]);
-        bitboard_t men = pool->at[i].board.side[belief->view.own.side ^ 1];
+        enum colour side = colour_other((enum colour)belief->view.own.side);
+        bitboard_t men = pool->at[i].board.side[side];
         sum += weight;
+        king[board_king(&pool->at[i].board, side)] += weight;
         while (men)
             enemy[bits_pop(&men)] += weight;
     }
-    for (int at = 0; at < 64; at++)
+    for (int at = 0; at < 64; at++) {
         enemy[at] = sum > 0 ? enemy[at] / sum : 0;
+        king[at] = sum > 0 ? king[at] / sum : 0;
+    }
 }

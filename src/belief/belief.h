@@ -73,7 +73,7 @@ size_t belief_past(const struct belief *belief, const struct particle *particle,
                    size_t limit);
 
 // How likely an enemy's man stands on each square of the 8x8 grid, by the pool.
-void belief_heat(const struct belief *belief, float enemy[64]);
+void belief_heat(const struct belief *belief, float enemy[64], float king[64]);
 
 struct belief_stats {
     size_t looked;  // candidate boards so far

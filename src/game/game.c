@@ -152,16 +152,21 @@ static void deliver(struct game *game, move_t try, const struct announcement *sa
     }
 }
 
-// A digit a square, from a1 to h8: tenths of the chance that an enemy's man stands there.
+// A digit a square, from a1 to h8, 9 for what is certain.
+static void add_digits(const char *word, const float shares[64], struct text *note) {
+    text_add_string(note, word);
+    for (int at = 0; at < 64; at++)
+        text_add_char(note, (char)('0' + (int)(shares[at] * 9 + 0.5f)));
+}
+
 static void note_belief(const struct game *game, struct text *note) {
     const struct exchange *last = &game->record.exchanges[game->record.exchange_count - 1];
     const struct seat *seat = &game->seats[last->said.side];
-    float enemy[64] = {0};
-    if (!seat->ops->believe || !seat->ops->believe(seat->state, enemy))
+    float enemy[64] = {0}, king[64] = {0};
+    if (!seat->ops->believe || !seat->ops->believe(seat->state, enemy, king))
         return;
-    text_add_string(note, "heat ");
-    for (int at = 0; at < 64; at++)
-        text_add_char(note, (char)('0' + (int)(enemy[at] * 9 + 0.5f)));
+    add_digits("heat ", enemy, note);
+    add_digits(" king ", king, note);
 }
 
 static void note_ply(struct game *game, const struct choice *choice, int64_t us) {

@@ -21,8 +21,8 @@ static enum act player_seat_choose(void *state, const struct allowance *allowanc
     return ACT_TRY;
 }
 
-static bool player_seat_believe(void *state, float enemy[64]) {
-    return player_believe(state, enemy);
+static bool player_seat_believe(void *state, float enemy[64], float king[64]) {
+    return player_believe(state, enemy, king);
 }
 
 static const struct seat_ops PLAYER_SEAT = {

@@ -36,7 +36,7 @@ struct seat_ops {
     enum act (*choose)(void *state, const struct allowance *allowance, struct choice *choice,
                        char **cause);
     // Where it believes the enemy's men to be, as player_believe.
-    bool (*believe)(void *state, float enemy[64]);
+    bool (*believe)(void *state, float enemy[64], float king[64]);
     void (*end)(void *state, enum result result, enum termination termination);
 };
 

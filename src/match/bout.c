@@ -66,10 +66,10 @@ static enum act witness_choose(void *state, const struct allowance *allowance,
     return act;
 }
 
-static bool witness_believe(void *state, float enemy[64]) {
+static bool witness_believe(void *state, float enemy[64], float king[64]) {
     const struct witness *witness = state;
     const struct seat_ops *ops = witness->inner.ops;
-    return ops->believe && ops->believe(witness->inner.state, enemy);
+    return ops->believe && ops->believe(witness->inner.state, enemy, king);
 }
 
 static const struct seat_ops WITNESS = {.begin = witness_begin,

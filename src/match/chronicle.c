@@ -16,18 +16,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void free_curves(struct curve *curves, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        free(curves[i].sums);
-        free(curves[i].counts);
-    }
-    free(curves);
+static void free_curve(struct curve *curve) {
+    free(curve->sums);
+    free(curve->counts);
 }
 
 void chronicle_free(struct chronicle *chronicle) {
-    free_curves(chronicle->worth, chronicle->player_count);
-    free_curves(chronicle->guessed, chronicle->player_count);
-    free(chronicle->foretold);
+    for (size_t i = 0; i < chronicle->party_count; i++) {
+        free_curve(&chronicle->parties[i].worth);
+        free_curve(&chronicle->parties[i].guessed);
+    }
+    free(chronicle->parties);
     text_free(&chronicle->games);
     *chronicle = (struct chronicle){0};
 }
@@ -46,21 +45,33 @@ static void curve_add(struct curve *curve, size_t at, double value) {
     curve->counts[at]++;
 }
 
-static void make_room(struct chronicle *chronicle, size_t players) {
-    if (players <= chronicle->player_count)
-        return;
-    size_t old = chronicle->player_count;
-    chronicle->worth = mem_resize(chronicle->worth, players, sizeof *chronicle->worth);
-    chronicle->guessed = mem_resize(chronicle->guessed, players, sizeof *chronicle->guessed);
-    chronicle->foretold = mem_resize(chronicle->foretold, players, sizeof *chronicle->foretold);
-    for (size_t i = old; i < players; i++) {
-        chronicle->worth[i] = chronicle->guessed[i] = (struct curve){0};
-        chronicle->foretold[i] = (struct foretold){0};
-    }
-    chronicle->player_count = players;
+static size_t find_party(const struct chronicle *chronicle, size_t player, size_t against) {
+    size_t i = 0;
+    while (i < chronicle->party_count &&
+           (chronicle->parties[i].player != player || chronicle->parties[i].against != against))
+        i++;
+    return i;
 }
 
-// As the 2005 paper counts: queen 9, rook 5, bishop and knight 3, pawn 1.
+const struct party *chronicle_party(const struct chronicle *chronicle, size_t player,
+                                    size_t against) {
+    size_t found = find_party(chronicle, player, against);
+    return found < chronicle->party_count ? &chronicle->parties[found] : NULL;
+}
+
+static struct party *party_of(struct chronicle *chronicle, const struct outcome *outcome,
+                              enum colour side) {
+    size_t player = outcome->players[side], against = outcome->players[side ^ 1];
+    size_t found = find_party(chronicle, player, against);
+    if (found < chronicle->party_count)
+        return &chronicle->parties[found];
+    chronicle->parties =
+        mem_resize(chronicle->parties, chronicle->party_count + 1, sizeof *chronicle->parties);
+    struct party *party = &chronicle->parties[chronicle->party_count++];
+    *party = (struct party){.player = player, .against = against};
+    return party;
+}
+
 static double worth_of(const struct board *board, enum colour side) {
     static const double WORTH[MEN_KINDS] = {
         [PAWN] = 1, [KNIGHT] = 3, [BISHOP] = 3, [ROOK] = 5, [QUEEN] = 9};
@@ -97,7 +108,7 @@ static void add_exchange(const struct record *record, const struct exchange *exc
     struct text words = {0};
     if (exchange->try != MOVE_NONE)
         notation_coordinates(exchange->try, try);
-    words_add(&words, record->rules, &exchange->said);
+    words_add_speech(&words, record->rules, &exchange->said);
     text_add(text, "[\"%s\", ", try);
     json_add_string(text, text_string(&words));
     text_add(text, ", %d]",
@@ -154,26 +165,24 @@ static void add_points(struct chronicle *chronicle, const struct record *record,
                        const struct board *after, const struct outcome *outcome) {
     double share = 0, win;
     enum colour side = (enum colour)(after->turn ^ 1);
-    struct curve *worths = chronicle->worth;
     const char *note = record->plies[ply].note;
     if (side == BLACK || ply + 1 == record_moves(record))
         for (int i = WHITE; i <= BLACK; i++)
-            curve_add(&worths[outcome->players[i]], ply / 2, worth_of(after, (enum colour)i));
-    if (note) {
-        noted(note, "guessed", &share);
-        curve_add(&chronicle->guessed[outcome->players[side]], ply / 2, share);
-        if (noted(note, "win", &win) && win >= 0 && win <= 1 && outcome->result != RESULT_NONE)
-            foretold_add(&chronicle->foretold[outcome->players[side]], win,
-                         outcome_points(outcome, side) / 2.0);
-    }
+            curve_add(&party_of(chronicle, outcome, (enum colour)i)->worth, ply / 2,
+                      worth_of(after, (enum colour)i));
+    if (!note)
+        return;
+    struct party *party = party_of(chronicle, outcome, side);
+    noted(note, "guessed", &share);
+    curve_add(&party->guessed, ply / 2, share);
+    if (noted(note, "win", &win) && win >= 0 && win <= 1 && outcome_is_finished(outcome))
+        foretold_add(&party->foretold, win, outcome_points(outcome, side) / 2.0);
 }
 
 void chronicle_add(struct chronicle *chronicle, const struct record *record,
                    const struct outcome *outcome) {
-    size_t white = outcome->players[WHITE], black = outcome->players[BLACK];
     bool tell = chronicle->told < chronicle->most_games;
     struct board board = record->start;
-    make_room(chronicle, (white > black ? white : black) + 1);
     if (tell)
         begin_game(record, outcome, &chronicle->games);
     for (size_t i = 0; i < record->ply_count; i++) {
@@ -192,44 +201,42 @@ void chronicle_add(struct chronicle *chronicle, const struct record *record,
     chronicle->told += tell;
 }
 
-static void add_curves(const struct curve *curves, size_t count, struct text *text) {
-    text_add_char(text, '[');
-    for (size_t i = 0; i < count; i++) {
-        const char *comma = "";
-        text_add_string(text, i ? ",\n[" : "[");
-        for (size_t k = 0; k < curves[i].length && curves[i].counts[k]; k++) {
-            text_add(text, "%s[%.4g, %zu]", comma, curves[i].sums[k] / (double)curves[i].counts[k],
-                     curves[i].counts[k]);
-            comma = ", ";
-        }
-        text_add_char(text, ']');
+// [mean, how many games] by move.
+static void add_curve(const char *name, const struct curve *curve, struct text *text) {
+    const char *comma = "";
+    text_add(text, ", \"%s\": [", name);
+    for (size_t k = 0; k < curve->length && curve->counts[k]; k++) {
+        text_add(text, "%s[%.4g, %zu]", comma, curve->sums[k] / (double)curve->counts[k],
+                 curve->counts[k]);
+        comma = ", ";
     }
     text_add_char(text, ']');
 }
 
 // [mean of what was said, mean of what came, how often] for each tenth, and the loss by move.
-static void add_foretold(const struct foretold *foretold, size_t count, struct text *text) {
-    for (size_t i = 0; i < count; i++) {
-        size_t all = 0;
-        text_add_string(text, i ? ",\n{\"parts\": [" : "{\"parts\": [");
-        for (size_t k = 0; k < FORETOLD_PARTS; k++) {
-            double n = (double)foretold[i].count[k];
-            text_add(text, "%s[%.4g, %.4g, %zu]", k ? ", " : "",
-                     n > 0 ? foretold[i].said[k] / n : 0, n > 0 ? foretold[i].came[k] / n : 0,
-                     foretold[i].count[k]);
-            all += foretold[i].count[k];
-        }
-        text_add(text, "], \"moves\": %zu, \"loss\": %.4f}", all,
-                 all ? foretold[i].loss / (double)all : 0);
+static void add_foretold(const struct foretold *foretold, struct text *text) {
+    size_t all = 0;
+    text_add_string(text, ", \"foretold\": {\"parts\": [");
+    for (size_t k = 0; k < FORETOLD_PARTS; k++) {
+        double n = (double)foretold->count[k];
+        text_add(text, "%s[%.4g, %.4g, %zu]", k ? ", " : "", n > 0 ? foretold->said[k] / n : 0,
+                 n > 0 ? foretold->came[k] / n : 0, foretold->count[k]);
+        all += foretold->count[k];
     }
+    text_add(text, "], \"moves\": %zu, \"loss\": %.4f}", all,
+             all ? foretold->loss / (double)all : 0);
 }
 
 void chronicle_add_json(const struct chronicle *chronicle, struct text *text) {
-    text_add_string(text, "{\"worth\": ");
-    add_curves(chronicle->worth, chronicle->player_count, text);
-    text_add_string(text, ",\n\"guessed\": ");
-    add_curves(chronicle->guessed, chronicle->player_count, text);
-    text_add_string(text, ",\n\"foretold\": [");
-    add_foretold(chronicle->foretold, chronicle->player_count, text);
+    text_add_string(text, "{\"parties\": [");
+    for (size_t i = 0; i < chronicle->party_count; i++) {
+        const struct party *party = &chronicle->parties[i];
+        text_add(text, "%s\n{\"player\": %zu, \"against\": %zu", i ? "," : "", party->player,
+                 party->against);
+        add_curve("worth", &party->worth, text);
+        add_curve("guessed", &party->guessed, text);
+        add_foretold(&party->foretold, text);
+        text_add_char(text, '}');
+    }
     text_add(text, "],\n\"games\": [%s]}", text_string(&chronicle->games));
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What a report shows of games beyond their outcomes: men's worth and guessed boards by move
-// number, averaged over all games (2005 paper, figures 2 to 4), how often what players expected
-// came about, and some games move by move.
+// number, averaged over the games of two players (2005 paper, figures 2 to 4), how often what they
+// expected came about, and some games move by move.
 //
 // A struct chronicle starts as {0}, with the number of games it may tell in full; chronicle_free.
 
@@ -11,7 +11,7 @@
 
 #include "match/results.h"
 
-// An average by move number, of one player.
+// An average by move number.
 struct curve {
     double *sums;
     size_t *counts;
@@ -27,11 +27,17 @@ struct foretold {
     double loss; // sum of the logarithms of the chance given to what came
 };
 
+// One player in all its games against another.
+struct party {
+    size_t player, against;
+    struct curve worth, guessed;
+    struct foretold foretold;
+};
+
 struct chronicle {
-    size_t most_games;             // to tell in full
-    struct curve *worth, *guessed; // by player
-    struct foretold *foretold;     // by player
-    size_t player_count;
+    size_t most_games; // to tell in full
+    struct party *parties;
+    size_t party_count;
     size_t told;
     struct text games; // JSON objects, with commas between them
 };
@@ -42,5 +48,9 @@ void chronicle_free(struct chronicle *chronicle);
 void chronicle_add(struct chronicle *chronicle, const struct record *record,
                    const struct outcome *outcome);
 
-// One JSON object: {"worth": ..., "guessed": ..., "foretold": ..., "games": ...}
+// NULL when these two never met.
+const struct party *chronicle_party(const struct chronicle *chronicle, size_t player,
+                                    size_t against);
+
+// One JSON object: {"parties": ..., "games": ...}
 void chronicle_add_json(const struct chronicle *chronicle, struct text *text);

@@ -21,6 +21,10 @@ double tally_ms(const struct tally *tally) {
     return (double)(tally->us + tally->heard_us) / 1000;
 }
 
+bool outcome_is_finished(const struct outcome *outcome) {
+    return outcome->result != RESULT_NONE;
+}
+
 unsigned outcome_points(const struct outcome *outcome, enum colour side) {
     if (outcome->result == RESULT_WHITE)
         return side == WHITE ? 2 : 0;

@@ -31,7 +31,10 @@ struct outcome outcome_read(const struct record *record);
 // Puts into the record what outcome_read needs; measured times only where they are wanted.
 void outcome_tag(struct record *record, const struct tally tallies[2], bool times);
 
-// Half points of a side: 2, 1 or 0; an unfinished game counts as a draw.
+// An unfinished game is no draw: it counts nowhere but among what was played.
+bool outcome_is_finished(const struct outcome *outcome);
+
+// Half points of a side in a finished game: 2, 1 or 0.
 unsigned outcome_points(const struct outcome *outcome, enum colour side);
 
 // Milliseconds of a tally, choosing and hearing together.

@@ -49,15 +49,17 @@ static int by_pair(const void *a, const void *b) {
 // Games between the same two make one term: so time goes with the games and not with the pairs.
 static void collect_terms(struct fit *fit, const struct results *results) {
     struct term *terms = mem_zero(results->count + fit->players + 1, sizeof *terms);
-    size_t count = 0;
+    size_t games = 0, count = 0;
     for (size_t i = 0; i < results->count; i++) {
         const struct outcome *at = &results->at[i];
-        terms[i] = (struct term){.white = at->players[WHITE], .black = at->players[BLACK]};
-        terms[i].seen[2 - outcome_points(at, WHITE)] = 1;
+        if (!outcome_is_finished(at))
+            continue;
+        terms[games] = (struct term){.white = at->players[WHITE], .black = at->players[BLACK]};
+        terms[games++].seen[2 - outcome_points(at, WHITE)] = 1;
     }
-    if (results->count)
-        qsort(terms, results->count, sizeof *terms, by_pair);
-    for (size_t i = 0; i < results->count; i++) {
+    if (games)
+        qsort(terms, games, sizeof *terms, by_pair);
+    for (size_t i = 0; i < games; i++) {
         bool same = count && by_pair(&terms[count - 1], &terms[i]) == 0;
         for (int k = 0; same && k < 3; k++)
             terms[count - 1].seen[k] += terms[i].seen[k];
@@ -217,7 +219,7 @@ static void estimated_variances(struct fit *fit, double *v, double *back, double
 
 static void count_points(const struct results *results, struct rating *ratings) {
     for (size_t i = 0; i < results->count; i++)
-        for (int side = WHITE; side <= BLACK; side++) {
+        for (int side = WHITE; side <= BLACK && outcome_is_finished(&results->at[i]); side++) {
             struct rating *rating = &ratings[results->at[i].players[side]];
             rating->games++;
             rating->points += outcome_points(&results->at[i], (enum colour)side) / 2.0;

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { VALUES_MOST = 300 }; // letters of a field after which nobody reads on
+
 void results_free(struct results *results) {
     for (size_t i = 0; i < results->player_count; i++) {
         free(results->names[i]);
@@ -45,27 +47,30 @@ static void add_player(struct results *results, const char *name) {
     results->player_count++;
 }
 
-// One more who stood behind a player; games by different ones are told apart nowhere else.
-static void add_backer(char **field, const char *value) {
+// One more value of a field, unless it is there already: games that differ in it are told apart
+// nowhere else.
+static void add_value(char **field, const char *value) {
     if (!value || strcmp(value, "none") == 0)
         return;
     if (!*field) {
         *field = mem_strdup(value);
         return;
     }
+    if (text_ends_with(*field, " / ..."))
+        return;
     for (const char *at = *field; at; at = strstr(at, " / ") ? strstr(at, " / ") + 3 : NULL)
         if (strncmp(at, value, strlen(value)) == 0 &&
             (!at[strlen(value)] || text_starts_with(at + strlen(value), " / ")))
             return;
-    char *both = text_format("%s / %s", *field, value);
+    char *both = text_format("%s / %s", *field, strlen(*field) < VALUES_MOST ? value : "...");
     free(*field);
     *field = both;
 }
 
 static void add_backing(struct results *results, size_t player, const char *judge,
                         const char *model) {
-    add_backer(&results->judges[player], judge);
-    add_backer(&results->models[player], model);
+    add_value(&results->judges[player], judge);
+    add_value(&results->models[player], model);
 }
 
 void results_begin(struct results *results, const struct contest *contest) {
@@ -111,11 +116,6 @@ static void name_players(struct results *results, struct outcome *outcome, const
     outcome->players[BLACK] = swapped ? a : b;
 }
 
-static void keep(char **field, const char *value) {
-    if (!*field && value)
-        *field = mem_strdup(value);
-}
-
 void results_add_record(struct results *results, const struct record *record) {
     struct outcome outcome = outcome_read(record);
     const char *round = record_tag(record, "Round");
@@ -127,11 +127,11 @@ void results_add_record(struct results *results, const struct record *record) {
     for (int side = WHITE; side <= BLACK; side++)
         add_backing(results, outcome.players[side], backing_judge(record, (enum colour)side),
                     backing_model(record, (enum colour)side));
-    keep(&results->event, record_tag(record, "Event"));
-    keep(&results->rules, record->rules->name);
-    keep(&results->board, record->kind ? record->kind->name : NULL);
-    keep(&results->limit, record_tag(record, "Limit"));
-    keep(&results->seed, record_tag(record, "Seed"));
+    add_value(&results->event, record_tag(record, "Event"));
+    add_value(&results->rules, record->rules->name);
+    add_value(&results->board, record->kind ? record->kind->name : NULL);
+    add_value(&results->limit, record_tag(record, "Limit"));
+    add_value(&results->seed, record_tag(record, "Seed"));
     results->times = results->times || outcome.timed;
     results_add(results, &outcome);
 }
@@ -172,11 +172,11 @@ static bool add_json(struct results *results, const struct json *json, char **ca
     for (size_t i = 0; results->count == 0 && i < names->count; i++)
         if (names->items[i].type == JSON_STRING && results->player_count == i)
             add_player(results, names->items[i].string);
-    keep(&results->event, json_string(json, "event", NULL));
-    keep(&results->rules, json_string(json, "rules", NULL));
-    keep(&results->board, json_string(json, "board", NULL));
-    keep(&results->limit, json_string(json, "limit", NULL));
-    keep(&results->seed, json_string(json, "seed", NULL));
+    add_value(&results->event, json_string(json, "event", NULL));
+    add_value(&results->rules, json_string(json, "rules", NULL));
+    add_value(&results->board, json_string(json, "board", NULL));
+    add_value(&results->limit, json_string(json, "limit", NULL));
+    add_value(&results->seed, json_string(json, "seed", NULL));
     return add_games(results, json, cause);
 }
 

@@ -21,7 +21,7 @@ struct results {
     char **judges, **models; // of the players, NULL where nobody is known; " / " between several
     size_t player_count;
     struct dictionary index;                    // of their names; for results.c
-    char *event, *rules, *board, *limit, *seed; // as in the tags; NULL when unknown
+    char *event, *rules, *board, *limit, *seed; // as in the tags, " / " between; NULL when unknown
     bool times;                                 // measured times belong to the result
     struct outcome *at;
     size_t count, capacity;

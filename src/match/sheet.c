@@ -57,7 +57,8 @@ static void add_json_encounter(const struct results *results, size_t a, size_t b
     const char *comma = "";
     text_add(text, "{\"first\": %zu, \"second\": %zu, ", a, b);
     add_json_score(&summary.score, text);
-    text_add(text, ", \"plies\": %zu, \"ends\": {", summary.plies);
+    text_add(text, ", \"unfinished\": %zu, \"plies\": %zu, \"ends\": {", summary.unfinished,
+             summary.plies);
     for (int i = 0; i <= TERMINATION_UNTOLD; i++) {
         const size_t *end = summary.ends[i];
         if (!(end[0] + end[1] + end[2]))

@@ -19,12 +19,12 @@ struct score summary_score(const struct results *results, size_t a, size_t b) {
     for (size_t i = 0; i < results->count; i++) {
         const struct outcome *at = &results->at[i];
         enum colour side;
-        if (!colour_of(at, a, b, &side))
+        if (!colour_of(at, a, b, &side) || !outcome_is_finished(at))
             continue;
         score_add_game(&score, outcome_points(at, side));
         enum colour before;
         if (i && at->number % 2 && at[-1].number + 1 == at->number &&
-            colour_of(at - 1, a, b, &before))
+            colour_of(at - 1, a, b, &before) && outcome_is_finished(at - 1))
             score_add_pair(&score, outcome_points(at, side) + outcome_points(at - 1, before));
     }
     return score;
@@ -55,12 +55,16 @@ struct summary summary_of(const struct results *results, size_t a, size_t b) {
         enum colour side;
         if (!colour_of(at, a, b, &side))
             continue;
+        add_effort(&summary.efforts[0], at, side);
+        add_effort(&summary.efforts[1], at, side ^ 1);
+        if (!outcome_is_finished(at)) {
+            summary.unfinished++;
+            continue;
+        }
         unsigned points = outcome_points(at, side);
         score_add_game(&summary.as_colour[side], points);
         summary.ends[at->termination][points == 2 ? 0 : points == 0 ? 1 : 2]++;
         summary.plies += at->plies;
-        add_effort(&summary.efforts[0], at, side);
-        add_effort(&summary.efforts[1], at, side ^ 1);
     }
     return summary;
 }
@@ -163,8 +167,11 @@ void summary_add_text(const struct results *results, struct text *text) {
     const struct score *score = &summary.score, *colours = summary.as_colour;
     struct estimate estimate = score_estimate(score);
     add_terms(results, text);
-    text_add(text, "Games       %zu: %zu wins, %zu draws, %zu losses\n", score_games(score),
+    text_add(text, "Games       %zu: %zu wins, %zu draws, %zu losses", score_games(score),
              score->wins, score->draws, score->losses);
+    if (summary.unfinished)
+        text_add(text, "; %zu more not finished", summary.unfinished);
+    text_add_char(text, '\n');
     text_add(text, "By colour   as White %zu-%zu-%zu, as Black %zu-%zu-%zu\n", colours[WHITE].wins,
              colours[WHITE].draws, colours[WHITE].losses, colours[BLACK].wins, colours[BLACK].draws,
              colours[BLACK].losses);

@@ -23,7 +23,8 @@ struct summary {
     struct score score;                     // of player a against player b
     struct score as_colour[2];              // the same by colour of a
     size_t ends[TERMINATION_UNTOLD + 1][3]; // by end: a won, b won, drawn
-    size_t plies;
+    size_t plies;                           // of finished games
+    size_t unfinished;                      // games, in none of the above
     struct effort efforts[2];
 };
 

@@ -141,7 +141,8 @@ struct player_ops {
     uint64_t (*ponder)(void *state, struct deadline until);
     // Changes what is not as one would think: no judge, a model where there is a row for one.
     void (*back)(const void *state, struct backing *backing);
-    // How likely an enemy's man stands on each square of the 8x8 grid, as far as it has an idea.
-    void (*believe)(const void *state, float enemy[64]);
+    // How likely an enemy's man, and its king, stands on each square of the 8x8 grid, as far as it
+    // has an idea.
+    void (*believe)(const void *state, float enemy[64], float king[64]);
     void (*close)(void *state);
 };

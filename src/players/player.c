@@ -220,9 +220,9 @@ uint64_t player_ponder(struct player *player, struct deadline until) {
     return player->ops->ponder(player->state, until);
 }
 
-bool player_believe(const struct player *player, float enemy[64]) {
+bool player_believe(const struct player *player, float enemy[64], float king[64]) {
     if (!player->ops->believe)
         return false;
-    player->ops->believe(player->state, enemy);
+    player->ops->believe(player->state, enemy, king);
     return true;
 }

@@ -50,5 +50,5 @@ struct choice player_choose(struct player *player, struct limit limit);
 bool player_can_ponder(const struct player *player);
 uint64_t player_ponder(struct player *player, struct deadline until);
 
-// Where it believes the enemy's men to be; false when it has no such idea.
-bool player_believe(const struct player *player, float enemy[64]);
+// Where it believes the enemy's men and its king to be; false when it has no such idea.
+bool player_believe(const struct player *player, float enemy[64], float king[64]);

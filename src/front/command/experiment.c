@@ -275,8 +275,9 @@ static bool add_curve(const char *path, struct text *text, char **cause) {
         record_free(&record);
     }
     pgn_close(reader);
-    if (chronicle.player_count) {
-        const struct curve *curve = &chronicle.guessed[0];
+    const struct party *party = chronicle_party(&chronicle, 0, 1);
+    if (party) {
+        const struct curve *curve = &party->guessed;
         text_add(text,
                  "\nGuessed boards of %s, %% of those it looked at, by move:", results.names[0]);
         for (size_t at = 0; at < curve->length && curve->counts[at]; at += CURVE_STEP) {

@@ -4,14 +4,9 @@
 #include "config.h"
 
 #include "front/shared/heatmap.h"
+#include "front/shared/shapes.h"
 
 enum { CELL = 60, EDGE = 30 };
-
-// Figures of the men, White's and Black's.
-static const char *const FIGURES[2][MEN_KINDS] = {
-    {"\u2659", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654"},
-    {"\u265f", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a"},
-};
 
 struct place {
     unsigned x, y;
@@ -48,8 +43,11 @@ static void add_man(struct text *svg, const struct heatmap *map, square_t at) {
     struct place p = place_of(map->own, at);
     enum man man = board_man_at(map->truth, at);
     bool black = bits_has(map->truth->side[BLACK], at), own = bits_has(map->own->all, at);
-    text_add(svg, "<text x='%u' y='%u' class='%s'>%s</text>\n", p.x + CELL / 2, p.y + 46,
-             own ? "m" : "m t", FIGURES[black][man]);
+    text_add(svg,
+             "<g transform='translate(%u %u) scale(%.4f)' class='%s%s'><path d='%s'/><path "
+             "d='%s' class='l'/></g>\n",
+             p.x, p.y, CELL / 45.0, black ? "b" : "w", own ? "" : " t", shapes_outline(man),
+             shapes_lines(man));
     if (!own)
         text_add(svg,
                  "<rect x='%u' y='%u' width='%d' height='%d' fill='none' stroke='#222' "
@@ -75,8 +73,11 @@ void heatmap_add(struct text *svg, const struct heatmap *map) {
     unsigned height = 2 * EDGE + CELL * (map->own->size & 15u) + 20;
     text_add(svg,
              "<svg xmlns='http://www.w3.org/2000/svg' width='%u' height='%u' "
-             "font-family='sans-serif'>\n<style>.m{font-size:44px;text-anchor:middle}"
-             ".t{fill-opacity:.45}.n{font-size:11px}.c{font-size:14px;text-anchor:middle}</style>\n"
+             "font-family='sans-serif'>\n<style>g{stroke:#15181c;stroke-width:1.5;"
+             "stroke-linejoin:round;stroke-linecap:round}.w{fill:#fff}.b{fill:#23282e}.b "
+             ".l{stroke:#e8eaed}"
+             ".l{fill:none}.t{opacity:.45}.n{font-size:11px}.c{font-size:14px;text-anchor:middle}</"
+             "style>\n"
              "<rect width='100%%' height='100%%' fill='white'/>\n"
              "<text x='%u' y='20' class='c'>%s</text>\n",
              width, height, width / 2, map->title);

@@ -6,18 +6,46 @@
 #include "base/file.h"
 #include "base/place.h"
 #include "front/shared/page.h"
+#include "front/shared/shapes.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const char PLACE[] = "/*DATA*/null";
 
-bool page_read(const char *name, struct text *page, char **cause) {
+static bool read_part(const char *name, struct text *part, char **cause) {
     char *file = text_format("report/%s", name), *path = place_data(file);
-    bool good = file_read(path, page, cause) && (strstr(text_string(page), PLACE) ||
-                                                 fail(cause, "%s has no place for the data", path));
+    bool good = file_read(path, part, cause);
     free(path);
     free(file);
+    return good;
+}
+
+// Puts a part where a page has a mark; a page without the mark stays as it is.
+static void put(struct text *page, const char *mark, const struct text *part) {
+    const char *start = text_string(page), *place = strstr(start, mark);
+    struct text out = {0};
+    if (!place)
+        return;
+    text_add_bytes(&out, start, (size_t)(place - start));
+    text_add_string(&out, text_string(part));
+    text_add_string(&out, place + strlen(mark));
+    text_free(page);
+    *page = out;
+}
+
+bool page_read(const char *name, struct text *page, char **cause) {
+    struct text board = {0}, shapes = {0};
+    bool good = read_part(name, page, cause) && read_part("board.js", &board, cause);
+    if (good) {
+        shapes_add_json(&shapes);
+        put(page, "/*BOARD*/", &board);
+        put(page, "/*MEN*/null", &shapes);
+    }
+    good = good && (strstr(text_string(page), PLACE) ||
+                    fail(cause, "report/%s has no place for the data", name));
+    text_free(&board);
+    text_free(&shapes);
     return good;
 }
 

@@ -543,9 +543,9 @@ static uint64_t ponder(void *state, struct deadline until) {
     return found;
 }
 
-static void believe(const void *state, float enemy[64]) {
+static void believe(const void *state, float enemy[64], float king[64]) {
     const struct kriegfish *k = state;
-    belief_heat(k->belief, enemy);
+    belief_heat(k->belief, enemy, king);
 }
 
 static void back(const void *state, struct backing *backing) {

@@ -130,10 +130,10 @@ void sampling_draw_guesses(struct sampling *sampling, const struct view *view, s
     }
 }
 
-void sampling_believe(const void *state, float enemy[64]) {
+void sampling_believe(const void *state, float enemy[64], float king[64]) {
     const struct sampling *sampling = state;
     if (sampling->belief)
-        belief_heat(sampling->belief, enemy);
+        belief_heat(sampling->belief, enemy, king);
 }
 
 static size_t least(size_t a, size_t b) {

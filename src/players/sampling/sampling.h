@@ -120,7 +120,7 @@ void sampling_hear(void *state, const struct view *view, move_t try,
                    const struct announcement *said, struct deadline until);
 struct choice sampling_choose(void *state, const struct view *view, struct limit limit);
 void sampling_back(const void *state, struct backing *backing);
-void sampling_believe(const void *state, float enemy[64]);
+void sampling_believe(const void *state, float enemy[64], float king[64]);
 void sampling_close(void *state);
 
 // Ways to draw: from the belief's pool, each board as likely as any other; and boards that fit the

@@ -41,15 +41,54 @@ for game in chronicle["games"]:
         assert ply["board"].count("k") == ply["board"].count("K") == 1
 said = sum("win" in ply.get("note", "") for game in chronicle["games"] for ply in game["plies"])
 if sys.argv[2] == "4":
-    assert said and sum(f["moves"] for f in chronicle["foretold"]) == said
-    assert all(sum(p[2] for p in f["parts"]) == f["moves"] for f in chronicle["foretold"])
+    foretold = [p["foretold"] for p in chronicle["parties"]]
+    assert said and sum(f["moves"] for f in foretold) == said
+    assert all(sum(p[2] for p in f["parts"]) == f["moves"] for f in foretold)
 if chronicle["games"]:
-    assert chronicle["worth"][0][0][1] == 4 and chronicle["worth"][0][0][0] > 10
-    assert any("heat" in ply.get("note", "") for ply in chronicle["games"][0]["plies"])
+    worth = chronicle["parties"][0]["worth"]
+    assert worth[0][1] == 4 and worth[0][0] > 10
+    notes = [ply.get("note", "") for ply in chronicle["games"][0]["plies"]]
+    assert any(re.search(r"heat \d{64} king \d{64}", note) for note in notes)
+    assert any("has moved." in s[1] for ply in chronicle["games"][0]["plies"] for s in ply["said"])
 END
     ok 'the data of all games' python3 look.py match.html 4
     ok 'the data of one game' python3 look.py one.html 1
     ok 'the data from JSON' python3 look.py scores.html 0
+else
+    skip 'no python3'
+fi
+
+# One game of random against greedy; the tags that matter.
+game() { # ROUND RESULT [WHITE BLACK]
+    printf '[Event "x"]\n[Round "%s"]\n[White "%s"]\n[Black "%s"]\n[Result "%s"]\n[Ruleset "icc"]\n\n' \
+        "$1" "${3-random}" "${4-greedy}" "$2"
+    printf '1. e4 e5 2. Nf3 Nc6 %s\n\n' "$2"
+}
+{ game 1 0-1; game 2 1-0 greedy random; game 1 0-1; game 2 1-0 greedy random; game 3 '*'; } >two.pgn
+"$KRIEGFISH" report two.pgn -o two.html >out
+is 'several matches in one file, one game not finished' "$(cat out)" \
+    'two.html: 5 games, 5 to click through; 1 not finished, which count nowhere'
+{ game 1 1-0 a b; game 2 1-0 b c; game 3 1/2-1/2 c a; game 4 0-1 a b; } >three.pgn
+"$KRIEGFISH" report three.pgn -o three.html >/dev/null
+"$KRIEGFISH" report two.pgn three.pgn -o all.html >out
+ok 'several files' grep -q '9 games' out
+if command -v python3 >/dev/null 2>&1; then
+    cat >counted.py <<'END'
+import json, re
+def load(name):
+    return json.loads(re.search(r"const data = (.*?);\nconst sheet", open(name).read(), re.S).group(1))
+data = load("two.html")
+row = data["sheet"]["encounters"][0]
+assert data["contests"] == 2, data["contests"]
+assert (row["wins"], row["draws"], row["losses"], row["unfinished"]) == (0, 0, 4, 1), row
+assert row["pairs"] == [2, 0, 0, 0, 0], row["pairs"]
+assert row["score"][0] == 0 and row["elo"][0] is None and row["elo"][2] < 0, row
+assert len({g["game"] for g in data["sheet"]["games"]}) == 5
+sheet = load("three.html")["sheet"]
+assert len(sheet["encounters"]) == 3 and len(sheet["ratings"]) == 3
+assert load("all.html")["contests"] == 3
+END
+    ok 'what is counted and what is not' python3 counted.py
 else
     skip 'no python3'
 fi
@@ -71,11 +110,41 @@ ok 'no page to fill' env KRIEGFISH_DATADIR=/nowhere sh -c \
     "! '$KRIEGFISH' report match.pgn 2>err && grep -q page.html err"
 
 chromium=$(command -v chromium || command -v chromium-browser)
-browse() { # PAGE#PLACE
+browse() { # PAGE#PLACE [OPTION]
     timeout 60 "$chromium" --headless --no-sandbox --disable-gpu --no-first-run \
         --disable-background-networking --disable-component-update --disable-sync \
-        --user-data-dir="$scratch/profile" --virtual-time-budget=5000 --dump-dom \
+        --user-data-dir="$scratch/profile" --virtual-time-budget=5000 --dump-dom ${2+"$2"} \
         "file://$scratch/$1" 2>/dev/null
+}
+# A copy of a page that measures itself, in a frame since a window cannot be as narrow as a phone: how far it is wider than the window, how much of its square a
+# king fills, names of files and ranks on three boards.
+measure() { # PAGE WIDTH [PLACE]
+    cat "$1" - >measured.html <<'END'
+<script>
+const box = q => document.querySelector(q).getBoundingClientRect();
+const found = {window: innerWidth, over: document.documentElement.scrollWidth - innerWidth};
+if (document.querySelector("#umpire .man")) {
+    found.fill = Math.round(100 * box("#umpire [data-man=K]").height / box("#umpire .square").height);
+    found.board = Math.round(box("#umpire").width);
+}
+parent.postMessage(found, "*");
+</script>
+END
+    cat >frame.html <<END
+<body><script>onmessage = event => Object.assign(document.body.dataset, event.data, {done: 1});</script>
+<iframe src="measured.html${3-}" style="border: 0; width: $2px; height: 900px"></iframe></body>
+END
+    browse frame.html --window-size=1400,1000 | tr '<' '\n' >dom
+    grep '^body ' dom | grep -q 'data-done="1"' || { head -c 2000 dom; return 1; }
+}
+seen() { # NAME: the number that the page found
+    sed -n "s/^body .*data-$1=\"\(-*[0-9]*\)\".*/\1/p" dom
+}
+fits() { # PAGE WIDTH
+    measure "$1" "$2" '#game=2&ply=3' && [ "$(seen window)" = "$2" ] && [ "$(seen over)" -le 0 ] || {
+        grep '^body' dom
+        return 1
+    }
 }
 if [ -n "$chromium" ] && browse one.html | grep -q '</html>'; then
     browse 'match.html#game=2&ply=5' | tr '<' '\n' >dom
@@ -86,10 +155,31 @@ if [ -n "$chromium" ] && browse one.html | grep -q '</html>'; then
     ok 'Chromium: lines are drawn' grep -q '^polyline points="[0-9.]*,[0-9.]* ' dom
     ok 'Chromium: bars are drawn' grep -q '^rect .*class="bar"' dom
     ok 'Chromium: it stepped through the game' grep -q '^body data-ply="5"' dom
-    is 'Chromium: three boards' "$(grep -cE '^span class="(light|dark)' dom)" 75
+    is 'Chromium: three boards' "$(grep -c '^rect .*class="square"' dom)" 75
+    is 'Chromium: with names of files and ranks' "$(grep -c '^text .*class="name"' dom)" 30
     ok 'Chromium: belief is shown' grep -q 'data-heat=' dom
+    ok 'Chromium: with a ring for the king' grep -q '^circle .*class="ring"' dom
+    ok 'Chromium: the words are those of people' grep -qE '(White|Black) tries [a-e][1-6][a-e][1-6].* has moved' dom
     browse scores.html | tr '<' '\n' >dom
     ok 'Chromium: scores alone' grep -q '^section id="games" hidden' dom
+    browse two.html | tr '<' '\n' >dom
+    ok 'Chromium: nothing of four is minus infinity' grep -qx 'td>−∞' dom
+    ok 'Chromium: and so is the lower end, not the upper one' grep -qE '^td>−∞ and −[0-9]+' dom
+    ok 'Chromium: a game that was not finished has its own bar' grep -qE '^text .*>not finished' dom
+    browse 'three.html#pair=2' | tr '<' '\n' >dom
+    is 'Chromium: a cross table' "$(grep -c '^td data-pair=' dom)" 6
+    ok 'Chromium: the curves of the pair that was chosen' grep -qE '^td .*data-pair="1".*class="chosen"' dom
+    ok 'Chromium: its running score' grep -q '^section id="running"' dom
+    browse three.html | tr '<' '\n' >dom
+    ok 'Chromium: of all games there is none' sh -c '! grep -q "^section id=\"running\"" dom'
+    for page in match two three scores all; do
+        for width in 390 1280; do
+            ok "Chromium: $page is not wider than $width pixels" fits $page.html $width
+        done
+    done
+    measure two.html 390
+    ok 'Chromium: men fill their squares on a phone' [ "$(seen fill)" -ge 75 ]
+    ok 'Chromium: boards fill the phone' [ "$(seen board)" -ge 340 ]
 else
     skip 'no Chromium'
 fi
