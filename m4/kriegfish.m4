@@ -124,6 +124,7 @@ dnl they ask. Vector instructions are left out on purpose: wide copies of a boar
 dnl written in small parts make the processor wait (RESULTS.md).
 AC_DEFUN([KF_SECOND_SET], [
   AC_REQUIRE([KF_SANITIZERS])
+  AC_REQUIRE([KF_SYSTEM])
   AC_ARG_ENABLE([swift],
     [AS_HELP_STRING([--disable-swift],
       [no second set of code for newer processors with link-time optimisation
@@ -134,7 +135,10 @@ AC_DEFUN([KF_SECOND_SET], [
   SWIFT_LDFLAGS=
   kf_swift_works=no
   AC_CHECK_TOOL([OBJCOPY], [objcopy], [no])
-  AS_IF([test "x$enable_swift" != xno && test "x$OBJCOPY" != xno], [
+  dnl There the linker keeps one pointer to a variable for all objects; hidden, others miss it.
+  AS_IF([test $kf_windows = yes && test "x$enable_swift" != xno],
+    [AC_MSG_NOTICE([no second set of code for newer processors: names cannot be hidden on Windows])],
+    [test "x$enable_swift" != xno && test "x$OBJCOPY" != xno], [
     AC_COMPILE_IFELSE([AC_LANG_PROGRAM([[
       #ifndef __x86_64__
       #error "another processor"

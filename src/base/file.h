@@ -61,3 +61,6 @@ char **file_list(const char *directory, const char *suffix);
 const char *file_last_part(const char *path);
 bool file_has_directory(const char *path);
 bool file_is_absolute(const char *path);
+
+// The same file by a name that does not depend on where we are; the caller frees it.
+char *file_whole_name(const char *path);

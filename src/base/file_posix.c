@@ -209,3 +209,10 @@ bool file_has_directory(const char *path) {
 bool file_is_absolute(const char *path) {
     return *path == '/';
 }
+
+char *file_whole_name(const char *path) {
+    char *here = *path == '/' ? NULL : getcwd(NULL, 0);
+    char *whole = here ? text_format("%s/%s", here, path) : mem_strdup(path);
+    free(here);
+    return whole;
+}

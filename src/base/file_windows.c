@@ -250,3 +250,14 @@ bool file_has_directory(const char *path) {
 bool file_is_absolute(const char *path) {
     return *path == '/' || *path == '\\' || (*path && path[1] == ':');
 }
+
+char *file_whole_name(const char *path) {
+    wchar_t *wide = source_wide(path);
+    DWORD room = GetFullPathNameW(wide, 0, NULL, NULL);
+    wchar_t *whole = mem_zero(room + 1, sizeof *whole);
+    char *name =
+        room && GetFullPathNameW(wide, room + 1, whole, NULL) ? source_narrow(whole) : NULL;
+    free(whole);
+    free(wide);
+    return name ? name : mem_strdup(path);
+}

@@ -7,11 +7,11 @@
 #include "config.h"
 
 #include "base/child.h"
+#include "base/streams.h"
 #include "board/perft.h"
 #include "tests/boards.h"
 #include "tests/tap.h"
 
-#include <signal.h>
 #include <unistd.h>
 
 enum { POSITIONS = 200, DEPTH = 3, PLIES_MOST = 120, PATIENCE_MS = 30000 };
@@ -126,7 +126,7 @@ static void compare(const struct start *start) {
 
 int main(void) {
     const char *top = getenv("KF_SRCDIR");
-    signal(SIGPIPE, SIG_IGN);
+    streams_prepare();
     if (!start_engine()) {
         tap_skip("fairy-stockfish is not installed");
         return tap_done();

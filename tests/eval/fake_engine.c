@@ -57,12 +57,20 @@ static void print_long_line(bool endless) {
     putchar('\n');
 }
 
+// Without a word.
+static void die(void) {
+#ifdef SIGKILL
+    raise(SIGKILL);
+#endif
+    abort();
+}
+
 // What happens before the answer to a question. slow=N: so many milliseconds go by, each time.
 static void misbehave(void) {
     if (strcmp(fault, "slow") == 0)
         usleep((useconds_t)fault_at * 1000);
     if (is_fault("die"))
-        raise(SIGKILL);
+        die();
     if (is_fault("exit"))
         exit(3);
     if (is_fault("mute"))
@@ -115,7 +123,7 @@ static void answer(const struct board *board) {
         }
         if (is_fault("die-half") && i == moves.count / 2) {
             fflush(stdout);
-            raise(SIGKILL);
+            die();
         }
     }
     if (lines == 1 && moves.count)

@@ -7,6 +7,7 @@
 
 const struct command *const commands[] = {
     &command_xboard,
+    &command_winboard,
     &command_console,
     &command_demo,
     &command_replay,

@@ -32,6 +32,7 @@ extern const struct command command_tournament;
 extern const struct command command_uci;
 extern const struct command command_umpire;
 extern const struct command command_xboard;
+extern const struct command command_winboard;
 
 // In the order of the overview; ends with NULL.
 extern const struct command *const commands[];

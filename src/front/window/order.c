@@ -136,10 +136,10 @@ static bool read_texts(const struct window_order *order, char **cause) {
     static const char *const NAMES[] = {"player", "versus", "engine", "join", "host", "name", NULL};
     for (const char *const *name = NAMES; *name; name++) {
         const char *value = settings_text(order->options, *name);
-        if (value && (!*value || *value == '-' || strpbrk(value, " \"'\\")))
+        if (value && (!*value || *value == '-' || strpbrk(value, " \"'")))
             return fail(cause, "--%s cannot be '%s'", *name, value);
     }
-    if (order->second && (!*order->second || strpbrk(order->second, " \"'\\")))
+    if (order->second && (!*order->second || strpbrk(order->second, " \"'")))
         return fail(cause, "--versus cannot be '%s'", order->second);
     if (strchr(order->pgn, '"'))
         return fail(cause, "--pgn: a file's name cannot hold quotes");
@@ -160,9 +160,9 @@ bool window_order_read(struct window_order *order, const struct settings *option
                        char *const *words, size_t count, char **cause) {
     const char *pgn = settings_text(options, "pgn");
     *order = (struct window_order){.options = options};
-    order->pgn = pgn ? mem_strdup(pgn) : place_saved("games.pgn");
+    order->pgn = pgn ? file_whole_name(pgn) : place_saved("games.pgn");
     if (!order->pgn)
-        order->pgn = mem_strdup("kriegfish.pgn");
+        order->pgn = file_whole_name("kriegfish.pgn");
     if (!pgn)
         file_make_way(order->pgn);
     return read_mode(order, cause) && read_words(order, words, count, cause) &&

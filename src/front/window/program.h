@@ -13,9 +13,16 @@ struct window_program {
     const char *file;    // as it is looked for
     const char *advice;  // how one gets it
     const char *display; // the variable without which it shows nothing; NULL: there is none
+    // The rest may be left out.
+    const char *variable; // one that names the program itself
+    const char *beside;   // where it may lie in the directories in which it is looked for
+    const char
+        *pictures; // those of our data that it needs to show all men: one, with the directory
+    bool slashes;  // in its words backslashes mean something else than in names of files
 };
 
 extern const struct window_program window_xboard;
+extern const struct window_program window_winboard;
 
 // Where it is; for the caller to free. NULL, with a cause, when it is not here or cannot be seen.
 char *window_program_find(const struct window_program *program, char **cause);

@@ -146,6 +146,23 @@ static void add_visit(struct window_words *words, const struct window_order *ord
     free(port);
 }
 
+// Pictures of the men that only we have. With them it paints White's men white, for it takes all
+// men for coloured pictures then.
+static void add_pictures(struct window_words *words, const struct window_program *program) {
+    char *picture = program->pictures ? place_data(program->pictures) : NULL;
+    if (picture && file_exists(picture)) {
+        picture[file_last_part(picture) - picture - 1] = '\0';
+        add_pair(words, "-pieceImageDirectory", picture);
+    }
+    free(picture);
+}
+
+static void turn_slashes(const struct window_words *words) {
+    for (size_t i = 0; i < words->count; i++)
+        for (char *c = words->at[i]; (c = strchr(c, '\\'));)
+            *c = '/';
+}
+
 // What never changes: the user's own settings are read and never written.
 static void add_common(struct window_words *words, const struct window_order *order,
                        const struct window_program *program) {
@@ -167,6 +184,7 @@ static void add_common(struct window_words *words, const struct window_order *or
 void window_words_for(struct window_words *words, const struct window_order *order,
                       const struct window_program *program, const char *self, const char *logon) {
     add_common(words, order, program);
+    add_pictures(words, program);
     if (order->mode == WINDOW_ENGINE)
         add_game(words, order, self);
     else if (order->mode == WINDOW_VERSUS)
@@ -179,4 +197,6 @@ void window_words_for(struct window_words *words, const struct window_order *ord
         else
             add_visit(words, order, logon);
     }
+    if (program->slashes)
+        turn_slashes(words);
 }

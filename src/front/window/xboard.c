@@ -49,6 +49,23 @@ static int run(const struct invocation *call) {
     return run_in(call, &window_xboard);
 }
 
+static int run_winboard(const struct invocation *call) {
+    return run_in(call, &window_winboard);
+}
+
+const struct command command_winboard = {
+    .name = "winboard",
+    .summary = "The same in WinBoard, on Windows",
+    .arguments = "[PLAYER] [-- WINBOARD-OPTION...]",
+    .most_words = 1,
+    .passes_on = true,
+    .details =
+        "Options are those of xboard. winboard.exe is the one that KF_WINBOARD names, or it is\n"
+        "looked for beside kriegfish.exe, in a folder WinBoard there, and in PATH.",
+    .options = window_options,
+    .run = run_winboard,
+};
+
 const struct command command_xboard = {
     .name = "xboard",
     .summary = "Play in XBoard, or look at two players there",

@@ -11,12 +11,12 @@
 #include "config.h"
 
 #include "base/child.h"
+#include "base/file.h"
 #include "base/mem.h"
+#include "base/streams.h"
 #include "front/gui/cecp.h"
 #include "tests/tap.h"
 
-#include <dirent.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,7 +87,7 @@ static void take(struct talk *talk, char *line) {
 
 static void run(const char *directory, const char *name) {
     struct talk talk = {.name = name};
-    char *path = text_format("%s/%s", directory, name), line[1024];
+    char *path = text_format("%s/%s.txt", directory, name), line[1024];
     FILE *file = fopen(path, "r");
     OK(file);
     while (file && fgets(line, sizeof line, file))
@@ -100,22 +100,24 @@ static void run(const char *directory, const char *name) {
     free(path);
 }
 
-static int is_talk(const struct dirent *entry) {
-    return text_ends_with(entry->d_name, ".txt");
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 int main(void) {
     char *directory = text_format("%s/tests/data/cecp", getenv("KF_SRCDIR"));
-    struct dirent **entries;
-    signal(SIGPIPE, SIG_IGN);
-    int count = scandir(directory, &entries, is_talk, alphasort);
+    char **names = file_list(directory, ".txt");
+    size_t count = 0;
+    streams_prepare();
+    while (names[count])
+        count++;
     OK(count > 0);
-    for (int i = 0; i < count; i++) {
-        run(directory, entries[i]->d_name);
-        free(entries[i]);
+    qsort(names, count, sizeof *names, by_name);
+    for (size_t i = 0; i < count; i++) {
+        run(directory, names[i]);
+        free(names[i]);
     }
-    if (count >= 0)
-        free(entries);
+    free(names);
     for (unsigned i = 0; cecp_word(i); i++)
         if (!used[i])
             printf("# never said: %s\n", cecp_word(i));

@@ -3,13 +3,13 @@
 
 #include "config.h"
 
+#include "base/streams.h"
 #include "base/wait.h"
 #include "board/notation.h"
 #include "front/shared/session.h"
 #include "game/pgn.h"
 #include "tests/tap.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -299,7 +299,7 @@ static void test_record(void) {
 }
 
 int main(void) {
-    signal(SIGPIPE, SIG_IGN);
+    streams_prepare();
     test_pondering();
     test_same_time("player=kriegfish,rules=icc,st=0.8", 720, 1500, 3);
     test_same_time("player=random,rules=icc,st=100", 40, 400, 10);

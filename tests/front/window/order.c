@@ -14,7 +14,8 @@
 #include <string.h>
 
 // The order that "name=value" words and one more word make, as the window's words or the cause.
-static char *words_of(const char *const *given, const char *word) {
+static char *words_in(const struct window_program *program, const char *const *given,
+                      const char *word) {
     struct settings options;
     struct window_order order;
     struct window_words words = {0};
@@ -24,7 +25,7 @@ static char *words_of(const char *const *given, const char *word) {
     for (; *given; given++)
         OK(settings_parse(&options, *given, &cause));
     if (window_order_read(&order, &options, &more, word ? 1 : 0, &cause)) {
-        window_words_for(&words, &order, &window_xboard, "/our/program", "/a/logon");
+        window_words_for(&words, &order, program, "/our/program", "/a/logon");
         for (size_t i = 0; i < words.count; i++)
             text_add(&text, "%s|", words.at[i]);
     } else
@@ -37,6 +38,10 @@ static char *words_of(const char *const *given, const char *word) {
     return text_take(&text);
 }
 
+static char *words_of(const char *const *given, const char *word) {
+    return words_in(&window_xboard, given, word);
+}
+
 static void has(const char *const *given, const char *word, const char *wanted) {
     char *words = words_of(given, word);
     tap_ok(strstr(words, wanted), wanted, words, 0);
@@ -46,17 +51,17 @@ static void has(const char *const *given, const char *word, const char *wanted) 
 #define GIVEN(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 static void good_ones(void) {
-    has(GIVEN("pgn=g.pgn", "rules=english"), NULL,
-        "-fcp|\"/our/program\" cecp --pgn \"g.pgn\" --player kriegfish --rules=english|");
-    has(GIVEN("pgn=g.pgn", "level=1:30+2"), NULL, "-tc|1:30|-inc|2|");
-    has(GIVEN("pgn=g.pgn", "black"), NULL, "-mode|MachineWhite|");
-    has(GIVEN("pgn=g.pgn", "versus=random"), "greedy",
+    has(GIVEN("pgn=/g.pgn", "rules=english"), NULL,
+        "-fcp|\"/our/program\" cecp --pgn \"/g.pgn\" --player kriegfish --rules=english|");
+    has(GIVEN("pgn=/g.pgn", "level=1:30+2"), NULL, "-tc|1:30|-inc|2|");
+    has(GIVEN("pgn=/g.pgn", "black"), NULL, "-mode|MachineWhite|");
+    has(GIVEN("pgn=/g.pgn", "versus=random"), "greedy",
         "-scp|\"/our/program\" cecp --player greedy|");
-    has(GIVEN("pgn=g.pgn", "ics", "level=5+3", "black", "rules=rand"), NULL,
+    has(GIVEN("pgn=/g.pgn", "ics", "level=5+3", "black", "rules=rand"), NULL,
         "--begin \"match kriegfish 5 3 rand black\"");
-    has(GIVEN("pgn=g.pgn", "join=here", "port=99"), NULL,
+    has(GIVEN("pgn=/g.pgn", "join=here", "port=99"), NULL,
         "-icshost|here|-icsport|99|-icslogon|/a/logon|");
-    has(GIVEN("pgn=g.pgn", "host-game", "host=0.0.0.0"), NULL, "-icshost|127.0.0.1|");
+    has(GIVEN("pgn=/g.pgn", "host-game", "host=0.0.0.0"), NULL, "-icshost|127.0.0.1|");
 }
 
 static void bad_ones(void) {
@@ -71,6 +76,23 @@ static void bad_ones(void) {
     has(GIVEN("black"), "chess", "'chess'");
 }
 
+// WinBoard reads its command line as C reads strings, and runs elsewhere.
+static void winboard(void) {
+    static char no_program[] = "KF_WINBOARD=/there/is/none.exe";
+    struct window_program bare = window_winboard;
+    char *words =
+        words_in(&window_winboard, GIVEN("pgn=g.pgn", "engine=C:\\\\x\\\\fish.exe"), NULL);
+    bare.pictures = NULL;
+    OK(strstr(words, "--engine=C:/x/fish.exe|"));
+    OK(strstr(words, "/g.pgn\" --player") && !strstr(words, "\"g.pgn"));
+    OK(!strchr(words, '\\'));
+    free(words);
+    putenv(no_program);
+    char *cause = NULL;
+    OK(!window_program_find(&bare, &cause) && strstr(cause, "KF_WINBOARD"));
+    free(cause);
+}
+
 static void no_window(void) {
     struct window_program none = window_xboard;
     char *cause = NULL;
@@ -83,6 +105,7 @@ static void no_window(void) {
 int main(void) {
     good_ones();
     bad_ones();
+    winboard();
     no_window();
     return tap_done();
 }
