@@ -54,13 +54,14 @@ static bool make_plan(struct evaluator *evaluator, struct worker_plan *plan, cha
     evaluator->stats.builtin = plan->profile.method == METHOD_BUILTIN;
     if (evaluator->stats.builtin)
         return true;
-    if (!profile_plays(&plan->profile, options->kind->name))
-        return fail(cause, "it does not play %s", options->kind->name);
     plan->kind = options->kind;
     plan->hash_mb = options->hash_mb ? (long)options->hash_mb : plan->profile.hash;
     plan->log = options->log;
     plan->program = profile_program(&plan->profile, cause);
-    return plan->program != NULL;
+    if (!plan->program) // before what it plays: what is not there plays nothing
+        return false;
+    return profile_plays(&plan->profile, options->kind->name) ||
+           fail(cause, "it does not play %s", options->kind->name);
 }
 
 struct evaluator *evaluator_open(const struct evaluator_options *options) {
@@ -75,10 +76,12 @@ struct evaluator *evaluator_open(const struct evaluator_options *options) {
     if (!make_plan(evaluator, &plan, &cause))
         fall_back(evaluator, cause);
     free(cause);
-    if (evaluator->stats.builtin)
+    if (evaluator->stats.builtin) {
         profile_free(&plan.profile);
-    else
+        free(plan.program);
+    } else {
         evaluator->staff = staff_open(&plan, options->processes);
+    }
     return evaluator;
 }
 

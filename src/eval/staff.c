@@ -274,8 +274,7 @@ static bool next_question(struct shift *shift, struct member *member, struct que
 // go one by one.
 static unsigned window_of(const struct staff *staff, const struct member *member) {
     struct deadline until = staff->shift.batch->deadline;
-    enum { DEEP = 4 };
-    bool deep = staff->shift.batch->depth >= DEEP;
+    bool deep = staff->shift.batch->depth >= QUESTION_DEEP;
     unsigned window = deep ? 1 : (unsigned)staff->plan.profile.window;
     if (until.at_us == deadline_never().at_us)
         return window;
@@ -407,12 +406,14 @@ static void wait_for_news(struct staff *staff) {
 static void end_shift(struct staff *staff) {
     for (unsigned i = 0; i < staff->count; i++) {
         struct member *member = &staff->members[i];
-        for (unsigned q = 0; q < WINDOW_MAX; q++)
-            member->worker.questions[q].forgotten = true;
+        bool good = worker_forget(&member->worker);
         member->chunk = (struct chunk){0};
         member->answered = false;
-        if (member->worker.state == WORKER_READY && !member->worker.count && member->worker.dirty &&
-            !staff->despair && !worker_clean(&member->worker)) // while nobody waits for it
+        if (!good && !staff->despair)
+            take_fault(staff, member);
+        else if (member->worker.state == WORKER_READY && !member->worker.count &&
+                 member->worker.dirty && !staff->despair &&
+                 !worker_clean(&member->worker)) // while nobody waits for it
             take_fault(staff, member);
     }
     free(staff->shift.strikes);

@@ -260,6 +260,16 @@ bool worker_ask(struct worker *worker, const struct question *question) {
     return good;
 }
 
+// Only a search that is long by itself is worth a word: short ones end before it is heard.
+bool worker_forget(struct worker *worker) {
+    for (unsigned i = 0; i < worker->count; i++)
+        worker->questions[(worker->first + i) % WINDOW_MAX].forgotten = true;
+    bool searches = worker->state == WORKER_READY && worker->count &&
+                    !worker_question(worker)->by_eval &&
+                    worker_question(worker)->depth >= QUESTION_DEEP;
+    return !searches || say(worker, "stop\n");
+}
+
 static bool find_move(const struct moves *moves, move_t move, unsigned *index) {
     for (*index = 0; *index < moves->count; ++*index)
         if (moves->at[*index] == move)
@@ -290,7 +300,7 @@ static enum worker_heard take_best(struct worker *worker, const struct uci_line 
         wrong = "it answered what it was not asked";
     else if (!line->readable || !find_move(&worker->answer.moves, line->move, &index))
         wrong = "it answered a move that is not legal";
-    else if (worker->answer.missing)
+    else if (worker->answer.missing && !worker_question(worker)->forgotten)
         wrong = "it gave no score for a legal move";
     if (!wrong)
         return HEARD_ANSWER;

@@ -36,6 +36,8 @@ enum worker_state {
     WORKER_CLEANING, // it forgets what it learned from earlier boards
 };
 
+enum { QUESTION_DEEP = 4 }; // plies from which on a search takes longer than the way to it
+
 struct question {
     struct board board;
     size_t tag;     // the asker's
@@ -99,6 +101,9 @@ void worker_end(struct worker *worker, bool politely);
 // False: see fault. The worker must be ready with fewer than `window` questions under way, and all
 // of them must want the same.
 bool worker_ask(struct worker *worker, const struct question *question);
+
+// Nobody waits for the answers to come; a long search is told to stop. False: see fault.
+bool worker_forget(struct worker *worker);
 
 // Ask an idle worker to forget what it learned; worker_seal() first asks for a sign that nothing
 // more is to come. One that was asked for evaluations alone has learned nothing.

@@ -25,7 +25,7 @@ struct leaf_plan {
     unsigned threads;
 };
 
-// Sets the worth of every walk that is not over. False when the engine did not answer for all in
-// time: then none of them is to be used.
-bool leaf_values(const struct leaf_plan *plan, struct walk *walks, size_t count,
-                 struct deadline until);
+// Sets the worth of the walks that are not over; returns of how many of the first it is known. The
+// engine did not answer for the others in time: they are not to be used.
+size_t leaf_values(const struct leaf_plan *plan, struct walk *walks, size_t count,
+                   struct deadline until);

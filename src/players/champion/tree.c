@@ -14,6 +14,7 @@ enum {
     ROOT = 1,        // number of the root's node
     SEEN_MOST = 8,   // boards that have a say in a node's priors
     SMALL_BATCH = 8, // the same by the clock, where nobody else has to be kept busy
+    FIRST_BATCH = 4, // the same with helpers, doubled with each: some have to be answered in time
     NODES_MOST = 1 << 15,
     LOOK_EVERY = 16, // batches between two looks
 };
@@ -268,16 +269,17 @@ void tree_search(struct tree *tree, const struct tree_task *task, struct limit l
     bool timed = limit.until.at_us != deadline_never().at_us && !limit.nodes;
     uint64_t most = timed ? UINT64_MAX : task->most, begun = 0;
     bool alone = !task->leaf.engine && task->leaf.threads <= 1;
-    size_t size = timed && alone ? SMALL_BATCH : BATCH;
+    size_t size = !timed ? BATCH : alone ? SMALL_BATCH : FIRST_BATCH;
     search.ground = (struct ground){task->view, task->jury->model, task->alert};
     begin(&search);
     for (unsigned batch = 1; begun < most && !deadline_passed(limit.until); batch++) {
         size_t count = most - begun < size ? (size_t)(most - begun) : size;
         for (size_t i = 0; i < count; i++)
             walk_down(&search, &tree->walks[i], begun++);
-        bool known = leaf_values(&task->leaf, tree->walks, count, limit.until);
+        size_t known = leaf_values(&task->leaf, tree->walks, count, limit.until);
         for (size_t i = 0; i < count; i++)
-            back_up(tree, &tree->walks[i], known);
+            back_up(tree, &tree->walks[i], i < known);
+        size = size < BATCH && !alone ? 2 * size : size;
         if (task->look && batch % LOOK_EVERY == 0)
             task->look(task->context);
         if (limit_is_share(&limit) && is_clear(tree))

@@ -60,6 +60,7 @@ refused 'engine fake: it does not play gardner' 'another board' match --games 2 
     --engine fake --board gardner
 refused 'engine fake: it does not play gardner' 'another board at a GUI' uci --engine fake \
     --board gardner
+refused "$absent" 'none at all on another board' match --games 2 --nodes 1 --engine nosuch --board gardner
 refused 'contradict' 'two judges' match --first pimc:judge=builtin,engine=fake --games 2 --nodes 1
 ok 'a GUI is told' sh -c '"$KRIEGFISH" uci --engine nosuch </dev/null 2>/dev/null |
     grep -q "^info string engine nosuch"'
@@ -151,6 +152,13 @@ ok 'nor the page' grep -q "\"fallbacks\": $counted" page.html
 refused 'BlackJudge is Fake and not builtin\|WhiteJudge is Fake and not builtin' 'another judge does not go on with it' match \
     --first pimc:pool=100,boards=4,hunt=0 --games 2 --second random --nodes 4 --pgn games.pgn --resume \
     --engine builtin
+
+# One that never answers in time: whoever wanted its word for a tree says that there was none.
+profile slow slow=20000
+"$KRIEGFISH" match --first kriegfish:pool=200,effort=100,hunt=100 --second random --games 1 --st 0.02 \
+    --quiet --engine slow >out 2>err
+ok 'choices without a word of the engine are counted' sh -c 'sed -n "2s/.* in \([0-9]*\) of \([0-9]*\) tries.*/\1 \2/p" out |
+    awk "{ seen = 1; good = 2 * \$1 > \$2 } END { exit !(seen && good) }"'
 
 # What people see in windows.
 ok 'the title names the judge' sh -c 'printf "uci\nquit\n" | "$KRIEGFISH" uci --player pimc --engine fake |

@@ -9,8 +9,8 @@
 #include "belief/model/opponent_model.h"
 #include "board/notation.h"
 #include "players/champion/tree.h"
+#include "tests/eval/rig.h"
 #include "tests/players/rig.h"
-#include "tests/tap.h"
 
 #include <stdlib.h>
 
@@ -178,6 +178,35 @@ static void test_games(void) {
     check_threads(&setup, SPEC);
 }
 
+// An engine that says no more after its fourth answer: what it said counts, the rest does not.
+static void test_few_answers(void) {
+    enum { WALKS = 8, ANSWERED = 4 };
+    struct scene scene;
+    struct rig rig;
+    struct walk walks[WALKS];
+    set_scene(&scene);
+    rig_open(&rig);
+    rig_fake(&rig, "deaf=5", 600000);
+    struct evaluator_options how = {.engine = "fake", .depth = 1};
+    struct evaluator *engine = evaluator_open(&how);
+    struct ground ground = {&scene.view, &model, 0};
+    OK(evaluator_wait(engine, NULL));
+    for (unsigned i = 0; i < WALKS; i++) {
+        rng_seed(&walks[i].rng, 1, i);
+        walk_begin(&walks[i], &ground, &scene.boards[i % 3]);
+        walks[i].worth = 7777;
+    }
+    struct leaf_plan plan = scene.task.leaf;
+    plan.kind = LEAF_ENGINE;
+    plan.engine = engine;
+    OK_LONG((long)leaf_values(&plan, walks, WALKS, deadline_in_ms(3000)), ANSWERED);
+    OK(walks[ANSWERED - 1].worth != 7777);
+    OK(walks[0].worth == walks[3].worth && walks[ANSWERED].worth == 7777);
+    evaluator_close(engine);
+    rig_close(&rig);
+    jury_free(&scene.jury);
+}
+
 int main(void) {
     opponent_default(&model);
     test_gain();
@@ -187,5 +216,6 @@ int main(void) {
     test_words();
     test_any_time();
     test_games();
+    test_few_answers();
     return tap_done();
 }
