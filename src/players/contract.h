@@ -100,6 +100,7 @@ struct choice {
     double win; // expected score, 0 to 1; negative when the player has no idea
     uint64_t boards, nodes;
     bool stood_in;  // for want of an answer of the engine the built-in evaluator judged boards
+    bool resigns;   // it would rather give the game up; whoever cannot let it plays on with `try`
     double guessed; // share of the boards looked at that explain the last words alone, 0 to 1
 };
 

@@ -345,6 +345,7 @@ bool console_run(const struct settings *options, enum colour side, char **cause)
                                     .warned = warned,
                                     .unsaved = unsaved,
                                     .ended = ended,
+                                    .resigns = true,
                                     .front = &desk};
     char *history = place_of("history");
     desk.prompt =

@@ -673,6 +673,7 @@ bool cecp_run(struct lines *input, const struct settings *options, const char *f
                                     .warned = warned,
                                     .unsaved = unsaved,
                                     .ended = ended,
+                                    .resigns = true,
                                     .front = &desk};
     desk.session = session_open(options, &report, cause);
     if (!desk.session) {

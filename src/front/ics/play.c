@@ -288,9 +288,10 @@ static bool check_strength(const struct ics_terms *terms, char **cause) {
     return true;
 }
 
-static char *spec_of(const struct ics_terms *terms) {
+static char *spec_of(const struct ics_hall *hall, const struct ics_terms *terms) {
     const char *name = player_of(terms)->name;
-    return terms->strength ? text_format("%s:strength=%d", name, terms->strength)
+    const char *plays_on = settings_bool(hall->options, "resign") ? "" : ",resign=false";
+    return terms->strength ? text_format("%s:strength=%d%s", name, terms->strength, plays_on)
                            : text_format("%s", name);
 }
 
@@ -311,7 +312,7 @@ static bool seat_robot(struct ics_hall *hall, struct ics_table *table, enum colo
                                 .start = table->record.start,
                                 .side = side,
                                 .seed = rng_next(&hall->rng)};
-    char *spec = spec_of(&table->terms);
+    char *spec = spec_of(hall, &table->terms);
     snprintf(table->names[side], sizeof table->names[side], "%.*s", (int)strcspn(spec, ":"), spec);
     table->timers[side].pace.turn_ms = (int64_t)(settings_real(hall->options, "st") * 1000);
     table->robots[side] = ics_robot_come(&hall->robots, spec, &briefing, cause);
@@ -408,11 +409,28 @@ void ics_play_return(struct ics_table *table, struct ics_user *user, enum colour
 static void take_choice(struct ics_hall *hall, struct ics_table *table,
                         const struct choice *choice) {
     char written[COORDINATES_MAX] = "any?";
+    if (choice->resigns) {
+        ics_play_end(hall, table, ics_table_turn(table) == WHITE ? RESULT_BLACK : RESULT_WHITE,
+                     TERMINATION_RESIGNATION);
+        return;
+    }
     if (!choice->asks)
         notation_coordinates(choice->try, written);
     table->expects = choice->win;
     table->fallbacks[ics_table_turn(table)] += choice->stood_in;
     ics_play_try(hall, table, choice->asks ? MOVE_NONE : choice->try, written);
+}
+
+// Who judges boards for a robot is said as soon as it is known.
+static void introduce(struct ics_table *table) {
+    for (int side = WHITE; side <= BLACK && !table->introduced; side++) {
+        struct ics_robot *robot = table->robots[side];
+        const char *judge = robot ? ics_robot_judge(robot) : NULL;
+        struct ics_user *person = table->people[colour_other((enum colour)side)];
+        table->introduced = judge && person && strcmp(judge, "none") != 0;
+        if (table->introduced)
+            ics_say(person, "Boards are judged for %s by: %s.\n", table->names[side], judge);
+    }
 }
 
 // True when the table is gone.
@@ -446,6 +464,7 @@ int ics_play_attend(struct ics_hall *hall) {
             end_by_time(hall, table);
             continue;
         }
+        introduce(table);
         if (attend_robot(hall, table))
             continue;
         int64_t patience = ics_table_patience_ms(table);

@@ -40,6 +40,7 @@ const struct setting ics_options[] = {
     OPTION_ENGINE_ROW("the chess engine that judges boards for the program's players"),
     OPTION_MODEL_ROW,
     OPTION_ST_ROW("2", "the most time the program takes for a turn"),
+    OPTION_RESIGN_ROW,
     {.name = "programs",
      .type = SETTING_INT,
      .initial = "8",

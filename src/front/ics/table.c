@@ -82,7 +82,7 @@ bool ics_table_may_try(struct ics_table *table, const struct choice *choice) {
     timer_stop(&timer);
     struct limit limit = timer_allowance(&timer).limit;
     release_plan(&table->release, &timer, &limit);
-    table->is_held = umpire_would_play(table->umpire, choice->try) &&
+    table->is_held = (choice->resigns || umpire_would_play(table->umpire, choice->try)) &&
                      !deadline_passed(release_moment(&table->release));
     table->held = *choice;
     return !table->is_held;

@@ -50,6 +50,12 @@
     OPTION_FILE_ROW("model", "what kriegfish learn wrote, for players that have a model of the "   \
                              "enemy (default: the one that ships)")
 
+#define OPTION_RESIGN_ROW                                                                          \
+    {                                                                                              \
+        .name = "resign", .type = SETTING_BOOL, .initial = "true",                                 \
+        .help = "below full strength the program gives up what has looked lost for some turns"     \
+    }
+
 #define OPTION_GAME_ROW                                                                            \
     {                                                                                              \
         .name = "game", .type = SETTING_INT, .initial = "1", .min = 1, .max = 1e9,                 \

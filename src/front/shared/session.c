@@ -68,7 +68,7 @@ struct session {
 // The settings of the game
 
 // Options that are settings of the player, where it has them.
-static const char *const HANDED_DOWN[] = {"strength", "judge", "select", "leaf", NULL};
+static const char *const HANDED_DOWN[] = {"strength", "judge", "select", "leaf", "resign", NULL};
 
 static bool is_set_in(const char *spec, const char *name) {
     char *word = text_format("%s=", name);
@@ -108,6 +108,8 @@ static char *spec_of(const struct settings *options) {
         text_add(&spec, "%c%s=", strchr(text_string(&spec), ':') ? ',' : ':', *row);
         if (strcmp(*row, "strength") == 0)
             text_add(&spec, "%ld", settings_int(options, *row));
+        else if (strcmp(*row, "resign") == 0)
+            text_add_string(&spec, settings_bool(options, *row) ? "true" : "false");
         else
             text_add_string(&spec, settings_text(options, *row));
     }
@@ -611,8 +613,17 @@ static void tell_thought(struct session *session, const struct choice *choice) {
         session->report.thought(session->report.front, &thought);
 }
 
+static bool resigns(const struct session *session, const struct choice *choice) {
+    return choice->resigns && session->report.resigns;
+}
+
 // The umpire answers, and the player goes on until it has moved.
 static void play_choice(struct session *session, const struct choice *choice) {
+    if (resigns(session, choice)) {
+        session_end(session, session->side == WHITE ? RESULT_BLACK : RESULT_WHITE,
+                    TERMINATION_RESIGNATION);
+        return;
+    }
     move_t try = choice->asks ? MOVE_NONE : choice->try;
     timer_stop(&session->timers[session->side]);
     session->is_held = false;
@@ -628,7 +639,8 @@ static void play_choice(struct session *session, const struct choice *choice) {
     settle(session, &said);
 }
 
-// Whether a choice has to wait, so that nobody can tell by the clock what came before it.
+// Whether a choice has to wait, so that nobody can tell by the clock what came before it. Whoever
+// gives up does so when it would have moved.
 static bool must_wait(struct session *session, const struct choice *choice) {
     struct timer timer = session->timers[session->side];
     if (choice->asks || !release_is_needed(session->record.rules))
@@ -636,8 +648,8 @@ static bool must_wait(struct session *session, const struct choice *choice) {
     timer_stop(&timer);
     struct limit limit = limit_of(session, &timer);
     release_plan(&session->release, &timer, &limit);
-    return umpire_would_play(session->umpire, choice->try) &&
-           !deadline_passed(release_moment(&session->release));
+    bool ends_turn = resigns(session, choice) || umpire_would_play(session->umpire, choice->try);
+    return ends_turn && !deadline_passed(release_moment(&session->release));
 }
 
 // An analysis looks longer and longer, so that there is soon something to show.

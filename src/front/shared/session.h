@@ -50,6 +50,7 @@ struct session_report {
     void (*unsaved)(void *front, const char *cause);
     // The game is over and all may be shown. Not for a game that was abandoned for the next one.
     void (*ended)(void *front, const struct record *record);
+    bool resigns; // the front can tell that the player gives up; else it plays on
     void *front;
 };
 

@@ -38,6 +38,7 @@ const struct setting session_options[] = {
     OPTION_SEED_ROW("play the game of this number (default: another one every time)"),
     OPTION_ST_ROW("2", "time for each turn where there is no clock"),
     OPTION_NODES_ROW,
+    OPTION_RESIGN_ROW,
     {.name = "popups",
      .type = SETTING_BOOL,
      .initial = "false",

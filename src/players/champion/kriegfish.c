@@ -47,6 +47,8 @@ struct kriegfish {
     struct report report;
     int64_t told_us; // when it last told what it thinks
     bool fresh;      // the jury has judged this turn
+    bool decided;    // something was chosen this turn, by these opinions of the jury's tries
+    struct opinion last[MOVES_MAX];
     struct progress progress;
     struct hunt hunt;
     unsigned plies; // of a rollout, 0 for none
@@ -55,6 +57,9 @@ struct kriegfish {
     bool grows;     // a tree, instead of rolling out
     struct tree tree;
     struct leaf_plan leaf;
+    bool unanswered;    // the tree had no word of the engine it was given
+    bool resigns;       // it may
+    unsigned lost;      // own turns in a row that found the game lost
     double overlooks;   // the chance that pawn tries are not thought of in a turn
     bool no_pawn_tries; // this turn they were not
 };
@@ -151,6 +156,11 @@ static const struct setting SETTINGS[] = {
      .min = 1,
      .max = STRENGTH_MOST,
      .help = "from 1, for beginners, to 10, all it has"},
+    {.name = "resign",
+     .type = SETTING_BOOL,
+     .initial = "true",
+     .help =
+         "give up, below full strength and against people, what has looked lost for some turns"},
     {.name = "hunt",
      .type = SETTING_INT,
      .initial = "20000",
@@ -169,6 +179,7 @@ static void weaken(struct kriegfish *k, struct belief_options *belief, long stre
     k->plan.deepest = k->plan.depth;
     k->plan.alert *= (float)strength / STRENGTH_MOST;
     k->overlooks = STRENGTHS[strength - 1].overlooks;
+    k->resigns = true;
     k->plies = strength < STRENGTH_ROLLS_OUT ? 0 : k->plies;
     k->grows = k->grows && strength >= STRENGTH_ROLLS_OUT;
     k->hunt.nodes = 200 * (uint64_t)strength;
@@ -206,6 +217,7 @@ static bool open_player(void *state, const struct settings *settings,
     k->plan.blindness = k->plain ? 0 : k->plan.blindness;
     k->plan.alert = k->plain ? 0 : k->plan.alert;
     weaken(k, &belief, settings_int(settings, "strength"));
+    k->resigns = k->resigns && settings_bool(settings, "resign");
     k->belief = belief_open(&belief);
     k->leaf = (struct leaf_plan){
         .kind = (enum leaf_kind)settings_choice(settings, "leaf"),
@@ -231,7 +243,8 @@ static void begin(void *state, const struct briefing *briefing) {
     k->plan.engine = k->leaf.engine = k->judge.is_engine ? k->judge.evaluator : NULL;
     belief_begin(k->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
     rng_seed(&k->rng, briefing->seed, 1);
-    k->fresh = false;
+    k->fresh = k->decided = false;
+    k->lost = 0;
     progress_begin(&k->progress);
     hunt_begin(&k->hunt);
 }
@@ -244,6 +257,7 @@ static void hear(void *state, const struct view *view, move_t try, const struct 
     progress_hear(&k->progress, view, try, said);
     hunt_hear(&k->hunt, view, try, said);
     k->fresh = refused && k->fresh && jury_dismiss(&k->jury, try);
+    k->decided = refused && k->decided;
 }
 
 // What a try is worth beyond the jury's word: going round in circles wins nothing.
@@ -351,6 +365,12 @@ static bool rolls_out(const struct kriegfish *k) {
     return (k->plies || k->grows) && !k->plain;
 }
 
+// The engine was to judge the leaves of a tree, and judged none.
+static bool is_unanswered(const struct kriegfish *k) {
+    bool asks = k->leaf.kind == LEAF_ENGINE || k->leaf.kind == LEAF_MIX;
+    return k->leaf.engine && asks && !k->plan.engine && !k->tree.simulations;
+}
+
 // The best tries, by a tree.
 static void grow_tree(struct kriegfish *k, const struct limit *limit, struct opinion *opinions) {
     enum { UNLIMITED = 6000 };
@@ -377,6 +397,7 @@ static void grow_tree(struct kriegfish *k, const struct limit *limit, struct opi
         .context = &growing,
     };
     tree_search(&k->tree, &task, *limit);
+    k->unanswered = is_unanswered(k);
     add_gains(k, opinions);
 }
 
@@ -456,6 +477,8 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
         choice.try = k->jury.tries.at[c];
         choice.win = expected(opinions[c].mean);
     }
+    memcpy(k->last, opinions, k->jury.tries.count * sizeof *opinions);
+    k->decided = true;
     tell(k, opinions, true);
     choice.boards = belief_pool(k->belief)->count;
     choice.nodes = k->jury.judged;
@@ -504,11 +527,49 @@ static void catch_up(struct kriegfish *k, const struct limit *limit) {
 }
 
 // Whoever grows a tree wants the jury's quick word and the engine's for the leaves; with few boards
-// left the engine judges them all, as deep as it can.
-static void share_engine(struct kriegfish *k) {
-    enum { FEW = 48 };
-    bool quick = k->grows && belief_pool(k->belief)->count > FEW;
+// left, and time for it, the engine judges them all, as deep as it can.
+static void share_engine(struct kriegfish *k, const struct limit *limit) {
+    enum { FEW = 48, LITTLE_MS = 15 };
+    bool hurried = !limit->nodes && deadline_left_ms(limit->until) < LITTLE_MS;
+    bool quick = k->grows && (hurried || belief_pool(k->belief)->count > FEW);
     k->plan.engine = quick ? NULL : k->leaf.engine;
+}
+
+// Hardly any time is left after a refusal: too little to judge anew, or for an engine to say a
+// word.
+static bool is_rushed(const struct kriegfish *k, const struct view *view,
+                      const struct limit *limit) {
+    enum { RUSH_US = 3000 };
+    return k->decided && view->turn.refused.count && !limit->nodes &&
+           deadline_left_us(limit->until) < RUSH_US;
+}
+
+// The best of the tries left, as they were judged before the refusal. False when there was none.
+static bool take_next(const struct kriegfish *k, const struct view *view, struct choice *choice) {
+    struct moves tries;
+    float best = JURY_ILLEGAL;
+    view_tries(view, &tries);
+    for (unsigned c = 0; c < k->jury.tries.count; c++)
+        for (unsigned i = 0; i < tries.count && k->last[c].worth > best; i++)
+            if (tries.at[i] == k->jury.tries.at[c]) {
+                best = k->last[c].worth;
+                choice->try = tries.at[i];
+                choice->win = expected(k->last[c].mean);
+            }
+    choice->boards = belief_pool(k->belief)->count;
+    return choice->try != MOVE_NONE;
+}
+
+// Whoever is weak need not be tortured: what it expects is about what happens (RESULTS.md), so
+// after some such turns there is nothing to hope for. The first try of a turn decides: what is
+// refused later in it is nobody's business.
+static bool gives_up(struct kriegfish *k, const struct view *view, double win) {
+    static const double LOST = 0.05;
+    enum { TURNS = 4 };
+    if (view->turn.refused.count)
+        return false;
+    k->lost = win >= 0 && win < LOST ? k->lost + 1 : 0;
+    return k->resigns && k->lost >= TURNS;
 }
 
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
@@ -517,19 +578,27 @@ static struct choice choose(void *state, const struct view *view, struct limit l
     if (view_may_ask(view))
         return (struct choice){.asks = true, .win = -1};
     catch_up(k, &limit);
-    if (hunt_is_on(&k->hunt, view, belief_pool(k->belief)))
+    if (hunt_is_on(&k->hunt, view, belief_pool(k->belief))) {
+        k->lost = 0;
         return hunt_choose(&k->hunt, view, belief_pool(k->belief), &limit);
+    }
     judge_stood_in(&k->judge);
-    share_engine(k);
+    k->unanswered = false;
+    if (is_rushed(k, view, &limit) && take_next(k, view, &choice))
+        return choice;
+    share_engine(k, &limit);
     if (must_judge(k, &limit)) {
         if (!k->fresh)
             k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
+        k->decided = false;
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
     }
     if (k->jury.count)
         choice = decide(k, view, rolling_limit(k, limit));
     k->fresh = true;
-    choice.stood_in = judge_stood_in(&k->judge) || k->jury.hasty;
+    choice.stood_in = judge_stood_in(&k->judge) || k->unanswered ||
+                      (k->jury.hasty && !(k->grows && k->tree.simulations));
+    choice.resigns = gives_up(k, view, choice.win);
     if (choice.try == MOVE_NONE) // no board allows any try that is left
         choice.try = reflex_random(view, &k->rng);
     return choice;

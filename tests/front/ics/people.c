@@ -275,6 +275,9 @@ static void test_program(void) {
     OK(asks(&anna, "adjourn", "adjourned by mutual agreement"));
     OK(asks(&anna, "resume", "Continuing: random"));
     OK(asks(&anna, "abort", "Game aborted"));
+    OK(asks(&anna, "match kriegfish strength=1 5 3 black", "Creating: kriegfish"));
+    OK(hears(&anna, "Boards are judged for kriegfish by: "));
+    OK(asks(&anna, "abort", "Game aborted"));
     OK(asks(&anna, "match random player=nobody", "is no time"));
     OK(asks(&anna, "match random strength=3", "random plays as well as it can"));
     OK(asks(&anna, "match kriegfish strength=999", "the strength of kriegfish is from"));

@@ -18,6 +18,7 @@ struct seen {
     unsigned said, ended, warned, hints, pondered;
     struct exchange last;
     move_t hint;
+    bool resigns; // as in the report
 };
 
 static void said(void *front, const struct exchange *exchange) {
@@ -54,6 +55,7 @@ static struct session *open_session(struct seen *seen, const char *spec, char **
                                     .hint = hinted,
                                     .warned = warned,
                                     .ended = ended,
+                                    .resigns = seen->resigns,
                                     .front = seen};
     settings_init(&options, session_options);
     OK(settings_parse(&options, spec, cause));
@@ -244,6 +246,37 @@ static void test_hurry(void) {
     session_close(session, NULL);
 }
 
+// A bare king against everything: after how many of its moves does the player give up, 0 for never?
+static unsigned gives_up_after(const char *options, bool resigns) {
+    static const char *const QUIET[] = {"a2a3", "b2b3", "c2c3", "f2f3", "g2g3", "h2h3"};
+    struct seen seen = {.resigns = resigns};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, options, &cause);
+    unsigned moves = 0;
+    OK(session_new(session, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 60", &cause));
+    session_seat(session, BLACK);
+    while (moves < 6 && !session_over(session) && try(session, QUIET[moves])) {
+        session_think(session);
+        wait_for_move(session);
+        moves += !session_over(session);
+    }
+    const struct record *record = session_record(session);
+    bool gave = session_over(session) && record->termination == TERMINATION_RESIGNATION;
+    OK(gave ? record->result == RESULT_WHITE && seen.ended == 1 : moves == 6);
+    session_close(session, NULL);
+    return gave ? moves : 0;
+}
+
+// Only below full strength, where a front can say it and nobody has switched it off; the fourth
+// hopeless turn is one too many.
+static void test_resigning(void) {
+    OK_LONG(gives_up_after("player=kriegfish,strength=2,nodes=4,seed=1", true), 3);
+    OK_LONG(gives_up_after("player=kriegfish:strength=2,nodes=4,seed=1", true), 3);
+    OK_LONG(gives_up_after("player=kriegfish,strength=2,nodes=4,seed=1", false), 0);
+    OK_LONG(gives_up_after("player=kriegfish,strength=2,nodes=4,seed=1,resign=false", true), 0);
+    OK_LONG(gives_up_after("player=kriegfish,judge=builtin,nodes=4,seed=1", true), 0);
+}
+
 static void test_options(void) {
     struct seen seen = {0};
     char *cause = NULL;
@@ -306,6 +339,7 @@ int main(void) {
     test_moves();
     test_player();
     test_hurry();
+    test_resigning();
     test_options();
     test_record();
     return tap_done();
