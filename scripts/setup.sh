@@ -44,6 +44,45 @@ as_root() {
     fi
 }
 
+# What the log tells of how far things are: files compiled of all that have to be, else its last line.
+progress() {
+    awk -v width=60 '
+        /^FILES / { all = $2 }
+        /^  (CC|CCLD|AR) / { done += $1 == "CC" }
+        NF { last = $0 }
+        END {
+            if (all) print done " of " all " files"
+            else print substr(last, 1, width)
+        }' "$SETUP_LOG"
+}
+
+# watch WHAT: what takes longer than two seconds says so, with its progress: every second at a
+# terminal, else every twenty seconds. Until unwatch.
+watch() {
+    (
+        trap - EXIT
+        trap 'exit 0' INT TERM
+        seconds=0
+        while sleep 1; do
+            seconds=$((seconds + 1))
+            if [ -t 2 ] && [ $seconds -ge 2 ]; then
+                printf '\r\033[K%s: %s, %d s' "$1" "$(progress)" $seconds >&2
+            elif [ $((seconds % 20)) = 2 ]; then
+                say "$1: $(progress), $seconds s"
+            fi
+        done
+    ) &
+    watcher=$!
+}
+
+unwatch() {
+    [ -n "$watcher" ] || return 0
+    kill "$watcher" 2>/dev/null
+    wait "$watcher" 2>/dev/null
+    watcher=
+    if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+}
+
 apt() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@" \
         </dev/null >>"$SETUP_LOG" 2>&1
@@ -56,9 +95,12 @@ install_needs() {
     say "Installing: $missing"
     if command -v apt-get >/dev/null 2>&1; then
         # shellcheck disable=SC2086 # a list of packages
-        if as_root true && apt update && apt install -y --no-install-recommends $missing; then
+        if as_root true && watch "Installing" && apt update &&
+            apt install -y --no-install-recommends $missing; then
+            unwatch
             return 0
         fi
+        unwatch
         tail -n 20 "$SETUP_LOG" >&2
     else
         say "There is no apt-get here."
@@ -87,7 +129,8 @@ build_in() {
     if [ ! -f "$directory/Makefile" ]; then
         (cd "$directory" && ../configure -q "$@") || return 1
     fi
-    make -s -C "$directory" -j"$(nproc 2>/dev/null || echo 2)"
+    echo "FILES $(make -n -C "$directory" 2>/dev/null | grep -c -- ' -c -o ')"
+    make -C "$directory" -j"$(nproc 2>/dev/null || echo 2)" V=0
 }
 
 # The first errors in the log and its end.
@@ -96,15 +139,20 @@ show_log() {
     tail -n 20 "$SETUP_LOG" >&2
 }
 
-# Runs a command quietly unless it fails.
+# quietly WHAT COMMAND...: runs a command quietly unless it fails or takes its time.
 quietly() {
+    watch "$1"
+    shift
     if ! "$@" >"$SETUP_LOG" 2>&1 </dev/null; then
+        unwatch
         show_log
         return 1
     fi
+    unwatch
 }
 
 SETUP_LOG=$(mktemp) || exit 1
-trap 'rm -f "$SETUP_LOG"' EXIT
+watcher=
+trap 'unwatch; rm -f "$SETUP_LOG"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM

@@ -57,4 +57,22 @@ is 'apt-get fails: status' $status 1
 ok 'apt-get fails: says why' grep -q 'no network' "$scratch/err"
 ok 'apt-get fails: says which packages' grep -q 'apt-get install gcc' "$scratch/err"
 
+# What takes long says so, and what does not is quiet.
+slowly() { # SCRIPT: quietly with this, in a shell of its own
+    sh -c '. "$1/scripts/setup.sh"; quietly "Doing something" sh -c "$2"' sh "$KF_SRCDIR" "$1" \
+        >"$scratch/out" 2>"$scratch/err" </dev/null
+    status=$?
+}
+slowly 'echo FILES 20; for i in 1 2 3; do echo "  CC       $i.o"; done; sleep 5'
+is 'slow: status' $status 0
+ok 'slow: says what it does, and how far it is' grep -q '^Doing something: 3 of 20 files, 2 s$' "$scratch/err"
+is 'slow: nothing on standard output' "$(cat "$scratch/out")" ''
+slowly 'echo "checking for gcc"; sleep 4'
+ok 'slow: else the last line of the log' grep -q '^Doing something: checking for gcc, 2 s$' "$scratch/err"
+slowly 'echo quick'
+is 'quick: no word' "$(cat "$scratch/err")" ''
+slowly 'echo "x.c: error: no"; sleep 3; exit 1'
+is 'failed: status' $status 1
+ok 'failed: shows the log' grep -q 'x.c: error: no' "$scratch/err"
+
 tap_done

@@ -243,10 +243,10 @@ void command_add_help(const struct command *command, struct text *text) {
         text_add(text, "  kriegfish %s\n", *example);
 }
 
-static void add_option_rows(const struct command *command, struct text *text) {
-    for (const struct setting *row = command->options; row && row->name; row++) {
-        text_add(text, "option\t%s\t%s\t%s\t", command->name, row->name,
-                 setting_type_name(row->type));
+void command_add_rows(const char *kind, const char *owner, const struct setting *rows,
+                      struct text *text) {
+    for (const struct setting *row = rows; row && row->name; row++) {
+        text_add(text, "%s\t%s\t%s\t%s\t", kind, owner, row->name, setting_type_name(row->type));
         setting_add_argument(row, text);
         text_add(text, "\t%s\t%s\t%s\n", row->initial ? row->initial : "",
                  row->choices ? row->choices : "", row->help);
@@ -260,7 +260,7 @@ void command_add_table(const struct command *const *list, struct text *text) {
             continue;
         text_add(text, "command\t%s\t%s\t%s\n", command->name, command->arguments,
                  command->summary);
-        add_option_rows(command, text);
+        command_add_rows("option", command->name, command->options, text);
         for (const char *const *example = command->examples; example && *example; example++)
             text_add(text, "example\t%s\t%s\n", command->name, *example);
     }

@@ -70,4 +70,8 @@ void command_add_help(const struct command *command, struct text *text);
 //   command NAME ARGUMENTS SUMMARY
 //   option COMMAND NAME TYPE ARGUMENT DEFAULT CHOICES HELP
 //   example COMMAND LINE
+// One line a row: "option", whose it is, name, type, argument, initial value, choices and help,
+// with tabs between them.
+void command_add_rows(const char *kind, const char *owner, const struct setting *rows,
+                      struct text *text);
 void command_add_table(const struct command *const *list, struct text *text);

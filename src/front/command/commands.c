@@ -8,6 +8,7 @@
 const struct command *const commands[] = {
     &command_xboard,
     &command_winboard,
+    &command_tutorial,
     &command_console,
     &command_demo,
     &command_replay,

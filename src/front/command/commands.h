@@ -11,6 +11,7 @@ extern const struct command command_bench;
 extern const struct command command_blind;
 extern const struct command command_cecp;
 extern const struct command command_console;
+extern const struct command command_tutorial;
 extern const struct command command_demo;
 extern const struct command command_engine;
 extern const struct command command_analyze;

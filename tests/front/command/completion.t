@@ -34,4 +34,32 @@ is 'help completes commands' "$(complete help per)" 'perft'
 is 'files' "$(complete perft ga)" 'game.pgn'
 is 'nothing to offer' "$(complete perft --fen x)" ''
 
+is 'players' "$(complete match --first pim)" 'pimc'
+is 'players behind =' "$(complete match --first = pim)" 'pimc'
+ok 'all players' test "$(complete match --second '' | wc -w)" -ge 16
+is 'settings of a player' "$(complete match --first kriegfish : stre)" 'strength='
+is 'a second setting' "$(complete match --first kriegfish : boards = '5,poo')" '5,pool='
+is 'choices of a setting' "$(complete match --first kriegfish : select = tr)" 'tree'
+is 'players as words' "$(complete tournament random gree)" 'greedy'
+is 'players of the list' "$(complete players mcts-)" 'mcts-a mcts-b mcts-c'
+is 'sides' "$(complete console bl)" 'black'
+
+# xkriegfish WORD...: the same for the launcher.
+xkriegfish() {
+    bash -c '
+        . "$1"
+        shift
+        COMP_WORDS=("$@")
+        COMP_CWORD=$(($# - 1))
+        _xkriegfish
+        echo "${COMPREPLY[*]}"' bash "$KF_SRCDIR/completion/kriegfish" \
+        "$KF_SRCDIR/engines/xkriegfish" "$@"
+}
+is 'launcher: options' "$(xkriegfish --bl)" '--black'
+is 'launcher: players' "$(xkriegfish --player gre)" 'greedy'
+is 'launcher: settings' "$(xkriegfish --player kriegfish : stre)" 'strength='
+is 'launcher: the second of two' "$(xkriegfish --versus random gre)" 'greedy'
+is 'launcher: rules' "$(xkriegfish --rules ci)" 'cincinnati'
+is 'launcher: files' "$(xkriegfish --pgn ga)" 'game.pgn'
+
 tap_done

@@ -10,7 +10,7 @@
 cd "$scratch" || exit 1
 
 demo() {
-    "$KRIEGFISH" demo --seed 5 --nodes 10 "$@"
+    "$KRIEGFISH" demo --white greedy --black recapture --seed 5 --nodes 10 "$@"
 }
 
 replay() {
@@ -59,7 +59,7 @@ is 'icc: a refused try is for the mover alone' "$(refused icc.pgn white Black)" 
 ok 'cincinnati: both hear a refused try' test "$(refused cincinnati.pgn white Black)" -gt 0
 
 is 'the same seed, the same game' "$(demo --boards)" "$(demo --boards)"
-ok 'another seed, another game' test "$(demo)" != "$("$KRIEGFISH" demo --seed 6)"
+ok 'another seed, another game' test "$(demo)" != "$("$KRIEGFISH" demo --white greedy --black recapture --seed 6)"
 
 # Two games that sound alike to White look alike to White.
 for move in a6 h6; do
@@ -122,9 +122,9 @@ ok 'a broken game: line and column' fails 'broken.pgn: line 2, column 4: ' repla
 ok 'no such game' fails 'there are only 2 games' replay plain.pgn --game 3
 ok 'no such file' fails 'nowhere.pgn' replay nowhere.pgn
 ok 'no such player' fails 'no player' demo --white nobody
-ok 'a file that cannot be written' fails 'no/such.pgn' demo --seed 1 --pgn no/such.pgn
+ok 'a file that cannot be written' fails 'no/such.pgn' demo --white random --black random --pgn no/such.pgn
 if [ -w /dev/full ]; then
-    ok 'a full disk is said aloud' fails 'No space left' demo --seed 1 --pgn /dev/full
+    ok 'a full disk is said aloud' fails 'No space left' demo --white random --black random --pgn /dev/full
 else
     skip 'no /dev/full'
 fi
@@ -152,7 +152,7 @@ ok 'unless one insists' sh -c '"$KRIEGFISH" belief wrong.pgn --trust --boards 50
 # Another program.
 PATH=$PATH:/usr/games
 if command -v pgn-extract >/dev/null 2>&1; then
-    "$KRIEGFISH" demo --seed 2 --pgn one.pgn | sed -n 's/.* plays \([a-h1-8nbrq]*\).*/\1/p' >ours
+    "$KRIEGFISH" demo --white greedy --black recapture --seed 2 --pgn one.pgn | sed -n 's/.* plays \([a-h1-8nbrq]*\).*/\1/p' >ours
     pgn-extract --quiet -Wuci -C -w 99999 one.pgn 2>err | grep -v '^\[' | tr ' ' '\n' |
         grep -E '^[a-h][1-8][a-h][1-8]' | tr BNQR bnqr >theirs
     is 'pgn-extract has nothing to say' "$(cat err)" ''
