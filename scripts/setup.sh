@@ -15,6 +15,9 @@ BUILD_NEEDS="gcc:gcc libc6-dev:/usr/include/stdio.h make:make autoconf:autoconf
 PLAY_NEEDS="$BUILD_NEEDS fairy-stockfish:fairy-stockfish xboard:xboard"
 CHECK_NEEDS="$PLAY_NEEDS stockfish:stockfish gnuchess:gnuchess xvfb:Xvfb xdotool:xdotool
     imagemagick:convert tmux:tmux pgn-extract:pgn-extract"
+# Never the i386 architecture: Wine of 64 bits is enough.
+WINDOWS_NEEDS="$BUILD_NEEDS gcc-mingw-w64-x86-64:x86_64-w64-mingw32-gcc
+    wine64:/usr/lib/wine/wine64 zip:zip"
 
 say() {
     printf '%s\n' "$*" >&2

@@ -27,7 +27,8 @@ struct child *child_start(const struct child_spec *spec, char **cause) {
     struct process_spec wanted = {.argv = spec->argv,
                                   .directory = spec->directory,
                                   .keep_stderr = spec->keep_stderr,
-                                  .join_stderr = spec->join_stderr};
+                                  .join_stderr = spec->join_stderr,
+                                  .literal = spec->literal};
     struct process_ends ends;
     struct process *process = process_start(&wanted, &ends, cause);
     if (!process)

@@ -23,6 +23,7 @@ struct child_spec {
     size_t line_limit;       // of what it says; 0: 65536
     bool keep_stderr;        // what it says there is ours to show,
     bool join_stderr;        // or part of its output; else it is thrown away
+    bool literal; // on Windows: the words after the first are quoted as this program wants it
 };
 
 struct child;

@@ -19,6 +19,7 @@ struct process_spec {
     const char *directory;   // to start in; NULL: ours
     bool keep_stderr;        // what it says there is ours to show,
     bool join_stderr;        // or part of its output; else it is thrown away
+    bool literal; // on Windows: the words after the first are quoted as this program wants it
 };
 
 // What we write to and read from; the caller closes both.

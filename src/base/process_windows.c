@@ -66,10 +66,14 @@ static void add_argument(struct text *line, const char *argument) {
     text_add_char(line, '"');
 }
 
-static wchar_t *command_line(const char *const *argv) {
+// Few programs read their command line in a way of their own.
+static wchar_t *command_line(const struct process_spec *spec) {
     struct text line = {0};
-    for (; *argv; argv++)
-        add_argument(&line, *argv);
+    for (const char *const *word = spec->argv; *word; word++)
+        if (spec->literal && word != spec->argv)
+            text_add(&line, " %s", *word);
+        else
+            add_argument(&line, *word);
     wchar_t *wide = source_wide(text_string(&line));
     text_free(&line);
     return wide;
@@ -84,10 +88,10 @@ static HANDLE open_job(void) {
     return job;
 }
 
-static HANDLE errors_for(const struct process_spec *spec) {
+static HANDLE errors_for(const struct process_spec *spec, HANDLE output) {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
-    HANDLE ours = GetStdHandle(STD_ERROR_HANDLE), theirs = NULL;
-    if (spec->keep_stderr && ours && ours != INVALID_HANDLE_VALUE &&
+    HANDLE ours = spec->join_stderr ? output : GetStdHandle(STD_ERROR_HANDLE), theirs = NULL;
+    if ((spec->keep_stderr || spec->join_stderr) && ours && ours != INVALID_HANDLE_VALUE &&
         DuplicateHandle(GetCurrentProcess(), ours, GetCurrentProcess(), &theirs, 0, TRUE,
                         DUPLICATE_SAME_ACCESS))
         return theirs;
@@ -103,7 +107,7 @@ static bool create(const struct process_spec *spec, HANDLE streams[3],
                                             .hStdInput = streams[0],
                                             .hStdOutput = streams[1],
                                             .hStdError = streams[2]}};
-    wchar_t *line = command_line(spec->argv);
+    wchar_t *line = command_line(spec);
     wchar_t *directory = spec->directory ? source_wide(spec->directory) : NULL;
     SIZE_T size = 0;
     InitializeProcThreadAttributeList(NULL, 1, 0, &size);
@@ -142,7 +146,7 @@ struct process *process_start(const struct process_spec *spec, struct process_en
     struct process *process = NULL;
     PROCESS_INFORMATION started;
     bool piped = open_pair(&input, true) && open_pair(&output, false);
-    HANDLE streams[3] = {input.theirs, output.theirs, errors_for(spec)};
+    HANDLE streams[3] = {input.theirs, output.theirs, errors_for(spec, output.theirs)};
     if (piped && create(spec, streams, &started))
         process = adopt(&started);
     int error = source_errno();

@@ -26,7 +26,7 @@ const struct window_program window_winboard = {
     .variable = "KF_WINBOARD",
     .beside = "WinBoard/winboard",
     .pictures = "men/piece39_64s.bmp",
-    .slashes = true,
+    .braces = true,
 };
 
 static char *look_for(const struct window_program *program) {

@@ -18,7 +18,7 @@ struct window_program {
     const char *beside;   // where it may lie in the directories in which it is looked for
     const char
         *pictures; // those of our data that it needs to show all men: one, with the directory
-    bool slashes;  // in its words backslashes mean something else than in names of files
+    bool braces;   // it reads its command line as WinBoard does: values in braces
 };
 
 extern const struct window_program window_xboard;

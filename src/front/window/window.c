@@ -33,9 +33,12 @@ static void on_signal(int number) {
     wake_ring(stop);
 }
 
-static struct child *start(const struct window_words *words, bool joins, char **cause) {
-    struct child_spec spec = {
-        .argv = (const char *const *)words->at, .keep_stderr = !joins, .join_stderr = joins};
+static struct child *start(const struct window_words *words, bool joins, bool literal,
+                           char **cause) {
+    struct child_spec spec = {.argv = (const char *const *)words->at,
+                              .keep_stderr = !joins,
+                              .join_stderr = joins,
+                              .literal = literal};
     return child_start(&spec, cause);
 }
 
@@ -54,7 +57,7 @@ static bool start_server(struct window *window, char **cause) {
         window_words_add(&words, "--engine");
         window_words_add(&words, engine);
     }
-    window->server = start(&words, true, cause);
+    window->server = start(&words, true, false, cause);
     window_words_free(&words);
     bool listens = window->server &&
                    child_hear(window->server, deadline_in_ms(LISTENS_MS), &line) == LINE_GOT &&
@@ -103,8 +106,8 @@ static bool start_board(struct window *window, const struct window_program *prog
         window_words_add(&words, path);
         window_words_for(&words, window->order, program, window->self, logon);
         for (size_t i = 0; i < rest->count; i++)
-            window_words_add(&words, rest->at[i]);
-        window->board = start(&words, false, cause);
+            window_words_add_for(&words, program, rest->at[i]);
+        window->board = start(&words, false, program->braces, cause);
     }
     window_words_free(&words);
     free(logon);

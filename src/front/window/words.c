@@ -157,10 +157,20 @@ static void add_pictures(struct window_words *words, const struct window_program
     free(picture);
 }
 
-static void turn_slashes(const struct window_words *words) {
-    for (size_t i = 0; i < words->count; i++)
-        for (char *c = words->at[i]; (c = strchr(c, '\\'));)
-            *c = '/';
+// WinBoard takes backslashes for itself, and what stands in braces as it is.
+static char *in_braces(const char *word) {
+    bool plain = *word && !strpbrk(word, " \t\"'{");
+    char *braced = text_format("%s%s%s", plain ? "" : "{", word, plain ? "" : "}");
+    for (char *c = braced; (c = strchr(c, '\\'));)
+        *c = '/';
+    return braced;
+}
+
+void window_words_add_for(struct window_words *words, const struct window_program *program,
+                          const char *word) {
+    char *braced = program->braces ? in_braces(word) : NULL;
+    window_words_add(words, braced ? braced : word);
+    free(braced);
 }
 
 // What never changes: the user's own settings are read and never written.
@@ -181,10 +191,19 @@ static void add_common(struct window_words *words, const struct window_order *or
     free(name);
 }
 
-void window_words_for(struct window_words *words, const struct window_order *order,
-                      const struct window_program *program, const char *self, const char *logon) {
-    add_common(words, order, program);
-    add_pictures(words, program);
+// What WinBoard does not do by itself: it asks what one would like to do, and its windows lie on
+// the board.
+static void add_places(struct window_words *words, const struct window_order *order) {
+    if (order->mode == WINDOW_ENGINE || order->mode == WINDOW_VERSUS)
+        window_words_add(words, "-cp");
+    add_pairs(words, (const char *const[]){
+                         "-x", "0", "-y", "0", "-size", "medium", "-engineOutputX", "620",
+                         "-engineOutputY", "30", "-engineOutputW", "460", "-engineOutputH", "300",
+                         "-moveHistoryUp", "false", "-evalGraphUp", "false", NULL});
+}
+
+static void add_mode(struct window_words *words, const struct window_order *order, const char *self,
+                     const char *logon) {
     if (order->mode == WINDOW_ENGINE)
         add_game(words, order, self);
     else if (order->mode == WINDOW_VERSUS)
@@ -197,6 +216,17 @@ void window_words_for(struct window_words *words, const struct window_order *ord
         else
             add_visit(words, order, logon);
     }
-    if (program->slashes)
-        turn_slashes(words);
+}
+
+void window_words_for(struct window_words *words, const struct window_order *order,
+                      const struct window_program *program, const char *self, const char *logon) {
+    struct window_words all = {0};
+    add_common(&all, order, program);
+    add_pictures(&all, program);
+    if (program->braces)
+        add_places(&all, order);
+    add_mode(&all, order, self, logon);
+    for (size_t i = 0; i < all.count; i++)
+        window_words_add_for(words, program, all.at[i]);
+    window_words_free(&all);
 }

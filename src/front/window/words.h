@@ -15,6 +15,9 @@ struct window_words {
 };
 
 void window_words_add(struct window_words *words, const char *word);
+// The same for a word as this window reads it.
+void window_words_add_for(struct window_words *words, const struct window_program *program,
+                          const char *word);
 void window_words_free(struct window_words *words);
 
 // All that an order asks for. `self` is our program, to be started by the window; `logon` a file

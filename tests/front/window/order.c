@@ -83,9 +83,9 @@ static void winboard(void) {
     char *words =
         words_in(&window_winboard, GIVEN("pgn=g.pgn", "engine=C:\\\\x\\\\fish.exe"), NULL);
     bare.pictures = NULL;
-    OK(strstr(words, "--engine=C:/x/fish.exe|"));
+    OK(strstr(words, "--engine=C:/x/fish.exe}|"));
     OK(strstr(words, "/g.pgn\" --player") && !strstr(words, "\"g.pgn"));
-    OK(!strchr(words, '\\'));
+    OK(!strchr(words, '\\') && strstr(words, "-fcp|{\"/our/program\" cecp "));
     free(words);
     putenv(no_program);
     char *cause = NULL;
