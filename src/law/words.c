@@ -261,6 +261,10 @@ bool words_read(const char *line, const struct ruleset *rules, enum colour turn,
     return true;
 }
 
+enum { NO_LISTENER = 2 };
+
+static const char *const NAMES[] = {"White", "Black"};
+
 static void speak_checks(struct text *speech, unsigned checks) {
     static const char *const SPOKEN[] = {"on the rank", "on the file", "on the long diagonal",
                                          "on the short diagonal", "by a knight"};
@@ -274,24 +278,28 @@ static void speak_checks(struct text *speech, unsigned checks) {
         text_add_char(speech, '.');
 }
 
+// Whose they are: of the side that did not move.
 static void speak_tries(struct text *speech, const struct ruleset *rules,
-                        const struct announcement *said) {
+                        const struct announcement *said, unsigned listener) {
+    enum colour owner = colour_other((enum colour)said->side);
     if (!said->tries)
         return;
-    if (rules->pawns == PAWNS_COUNTED)
-        text_add(speech, " %u pawn %s.", said->tries, said->tries == 1 ? "try" : "tries");
-    else if (!said->takers)
-        text_add_string(speech, " There are pawn tries.");
-    else {
-        text_add_string(speech, " Pawn tries from");
-        for (bitboard_t left = said->takers; left;)
-            add_square(speech, bits_pop(&left));
-        text_add_char(speech, '.');
-    }
+    text_add_string(speech, owner == listener ? " You have"
+                            : owner == WHITE  ? " White has"
+                                              : " Black has");
+    if (rules->pawns == PAWNS_COUNTED && said->tries > 1)
+        text_add(speech, " %u pawn tries", said->tries);
+    else
+        text_add_string(speech, rules->pawns == PAWNS_COUNTED ? " a pawn try" : " pawn tries");
+    if (said->takers)
+        text_add_string(speech, " from");
+    for (bitboard_t left = said->takers; left;)
+        add_square(speech, bits_pop(&left));
+    text_add_char(speech, '.');
 }
 
 static void speak_moved(struct text *speech, const struct ruleset *rules,
-                        const struct announcement *said) {
+                        const struct announcement *said, unsigned listener) {
     static const char *const TAKEN[] = {"Man", "Pawn", "Piece"};
     static const char *const ENDED[] = {"",
                                         "Checkmate",
@@ -305,22 +313,77 @@ static void speak_moved(struct text *speech, const struct ruleset *rules,
         text_add_char(speech, '.');
     }
     speak_checks(speech, said->checks);
-    speak_tries(speech, rules, said);
+    speak_tries(speech, rules, said, listener);
     if (said->promotion)
         text_add_string(speech, " A pawn was promoted.");
     if (said->ending)
         text_add(speech, " %s, %s.", ENDED[said->ending], RESULTS[law_result(rules, said)]);
 }
 
+static const char *const ANSWERS[] = {
+    "The game begins.",         "", "No.", "Nonsense.", "Yes, there are pawn tries.",
+    "No, there is no pawn try."};
+
+static void speak(struct text *speech, const struct ruleset *rules, const struct announcement *said,
+                  unsigned listener) {
+    if (said->verdict == SAID_MOVED)
+        text_add(speech, "%s has moved.", NAMES[said->side]);
+    else
+        text_add_string(speech, ANSWERS[said->verdict]);
+    if (said->verdict <= SAID_MOVED)
+        speak_moved(speech, rules, said, listener);
+}
+
 void words_add_speech(struct text *speech, const struct ruleset *rules,
                       const struct announcement *said) {
-    static const char *const SHORT[] = {
-        "The game begins.",         "", "No.", "Nonsense.", "Yes, there are pawn tries.",
-        "No, there is no pawn try."};
-    if (said->verdict == SAID_MOVED)
-        text_add(speech, "%s has moved.", said->side == WHITE ? "White" : "Black");
-    else
-        text_add_string(speech, SHORT[said->verdict]);
+    speak(speech, rules, said, NO_LISTENER);
+}
+
+void words_add_speech_to(struct text *speech, const struct ruleset *rules,
+                         const struct announcement *said, enum colour listener) {
+    speak(speech, rules, said, listener);
+}
+
+static void brief_checks(struct text *speech, unsigned checks, bool own) {
+    static const char *const SHORT[] = {"rank", "file", "long diagonal", "short diagonal",
+                                        "knight"};
+    const char *joint = own ? " Gave check, " : " Check, ";
+    for (unsigned i = 0; i < CHECK_COUNT; i++)
+        if (checks >> i & 1) {
+            text_add(speech, "%s%s", joint, SHORT[i]);
+            joint = " and ";
+        }
+    if (checks)
+        text_add_char(speech, '.');
+}
+
+static void brief_moved(struct text *speech, const struct ruleset *rules,
+                        const struct announcement *said, enum colour listener) {
+    static const char *const TAKEN[] = {"man", "pawn", "piece"};
+    bool own = said->side == listener;
+    if (said->capture != NO_SQUARE) {
+        text_add(speech, " %s a %s on", own ? "Took" : "Lost", TAKEN[said->captured]);
+        add_square(speech, said->capture);
+        text_add_char(speech, '.');
+    }
+    brief_checks(speech, said->checks, own);
+    speak_tries(speech, rules, said, listener);
+    if (said->promotion)
+        text_add_string(speech, own ? " Promoted." : " A pawn was promoted.");
+    if (said->ending)
+        text_add(speech, " %c%s.", ENDINGS[said->ending][0] - 'a' + 'A', ENDINGS[said->ending] + 1);
+}
+
+void words_add_brief(struct text *speech, const struct ruleset *rules,
+                     const struct announcement *said, enum colour listener) {
+    struct text brief = {0};
     if (said->verdict <= SAID_MOVED)
-        speak_moved(speech, rules, said);
+        brief_moved(&brief, rules, said, listener);
+    if (said->verdict != SAID_MOVED)
+        text_add(speech, "%s%s", ANSWERS[said->verdict], text_string(&brief));
+    else if (brief.length)
+        text_add_string(speech, text_string(&brief) + 1);
+    else if (said->side != listener)
+        text_add(speech, "%s has moved.", NAMES[said->side]);
+    text_free(&brief);
 }

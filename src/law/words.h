@@ -19,9 +19,18 @@ void words_add(struct text *line, const struct ruleset *rules, const struct anno
 bool words_read(const char *line, const struct ruleset *rules, enum colour turn,
                 struct announcement *said, char **cause);
 
-// "Black has moved. Pawn captured on e4. Check on the file. 2 pawn tries."
+// "Black has moved. Pawn captured on e4. Check on the file. White has 2 pawn tries."
 void words_add_speech(struct text *speech, const struct ruleset *rules,
                       const struct announcement *said);
+
+// The same to one of the two: "You have 2 pawn tries.", or, if they are the other's, "Black has ..."
+void words_add_speech_to(struct text *speech, const struct ruleset *rules,
+                         const struct announcement *said, enum colour listener);
+
+// The shortest form that says all to one of the two: "Lost a pawn on e4. Check, file. You have 2
+// pawn tries." Nothing for a quiet move of his own.
+void words_add_brief(struct text *speech, const struct ruleset *rules,
+                     const struct announcement *said, enum colour listener);
 
 const char *words_colour(enum colour side);   // white, black
 const char *words_ending(enum ending ending); // checkmate, fifty-moves ... ("" for none)

@@ -244,7 +244,7 @@ static void speech(void) {
     said.tries = 2;
     words_add_speech(&text, ruleset_find("icc"), &said);
     OK_STRING(text_string(&text),
-              "Black has moved. Pawn captured on e4. Check on the file. 2 pawn tries.");
+              "Black has moved. Pawn captured on e4. Check on the file. White has 2 pawn tries.");
     text_free(&text);
 }
 

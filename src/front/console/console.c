@@ -163,7 +163,7 @@ static void begin_game(struct console *desk) {
     text_add(&text, "You play %s against %s.\n", console_name(desk->side),
              session_title(desk->session));
     text_add(&text, "Rules %s: %s.\n", view->rules->name, view->rules->summary);
-    words_add_speech(&text, view->rules, &view->last);
+    words_add_speech_to(&text, view->rules, &view->last, (enum colour)view->own.side);
     text_add_string(&text, "\n\n");
     console_add_board(desk, &text);
     console_show(desk, &text);

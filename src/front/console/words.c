@@ -112,7 +112,7 @@ static void show_view(const struct call *call) {
     console_add_board(desk, &text);
     text_add(&text, "%s has %u men left, of which at most %u are pawns.\nLast words: ",
              console_name(colour_other(desk->side)), view->enemy_men, view->enemy_pawns_most);
-    words_add_speech(&text, view->rules, &view->last);
+    words_add_speech_to(&text, view->rules, &view->last, (enum colour)view->own.side);
     text_add_char(&text, '\n');
     add_refused(view, &text);
     console_show(call->desk, &text);

@@ -149,6 +149,7 @@ const struct ics_word ics_board_words[] = {
      "Log in by the name you had, from the same place.", 0, run_resume},
     {"refresh", "", "Show the board again", NULL, 0, run_refresh},
     {"moves", "", "Your own scoresheet, with tries and the umpire's words", NULL, 0, run_moves},
+    {"log", "", "The same", NULL, 0, run_moves},
     {"time", "", "The clocks, and how long packets take", NULL, 0, run_time},
     {"flag", "", "Claim a win on time (which the server does for you)", NULL, 0, run_flag},
     {"allow", "NAME", "Let somebody watch; it takes both sides", NULL, 1, run_allow},

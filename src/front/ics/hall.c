@@ -226,9 +226,9 @@ void ics_hall_remove_offers(struct ics_hall *hall, const struct ics_user *user) 
 void ics_say_text(struct ics_user *user, const char *text) {
     if (!user || !*text)
         return;
-    if (user->at_prompt)
+    if (user->at_prompt && !user->boarded)
         ics_link_add(user->link, "\n");
-    user->at_prompt = false;
+    user->at_prompt = user->boarded = false;
     ics_link_add(user->link, text);
 }
 

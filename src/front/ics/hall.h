@@ -26,7 +26,12 @@ struct ics_user {
     struct ics_link *link;
     char name[ICS_NAME_MAX + 1]; // "" until he has logged in
     int style;
-    bool at_prompt; // nothing was sent since the prompt
+    enum ics_window window;
+    unsigned examined, ply; // the finished game that he looks at, or 0, and where
+    int64_t left_ms[2];     // the clocks at its end
+    struct ics_terms last;  // of the last game against the program; no rules: there was none
+    bool at_prompt;         // nothing was sent since the prompt
+    bool boarded; // what was sent last to his window is a board: it does not show the prompt
     bool leaving;
     int64_t came_us, spoke_us;
     struct ics_table *table;   // where he plays

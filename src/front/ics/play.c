@@ -6,6 +6,7 @@
 #include "front/ics/play.h"
 
 #include "board/notation.h"
+#include "front/ics/review.h"
 #include "front/ics/style12.h"
 #include "front/shared/diagram.h"
 #include "game/game.h"
@@ -16,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { HINT_MS = 2000 };
+
 static const char *const COLOURS[2] = {"White", "Black"};
 
 enum colour ics_play_side(const struct ics_user *user) {
@@ -24,8 +27,19 @@ enum colour ics_play_side(const struct ics_user *user) {
 
 // What is shown and told
 
+// What the other side must have left: every capture was announced.
+static unsigned men_of_other(const struct ics_table *table, enum colour side) {
+    unsigned men = bits_count(table->record.start.side[colour_other(side)]);
+    for (size_t i = 0; i < table->record.exchange_count; i++) {
+        const struct announcement *said = &table->record.exchanges[i].said;
+        men -= said->verdict == SAID_MOVED && said->side == side && said->capture != NO_SQUARE;
+    }
+    return men;
+}
+
 static struct ics_sight sight_of(const struct ics_table *table, enum colour side) {
-    struct ics_sight sight = {.own = &table->views[side].own,
+    struct ics_sight sight = {.pencil = &table->pencils[side],
+                              .own = &table->views[side].own,
                               .side = side,
                               .game = table->number,
                               .names = {table->names[WHITE], table->names[BLACK]},
@@ -33,9 +47,13 @@ static struct ics_sight sight_of(const struct ics_table *table, enum colour side
                               .seconds = table->terms.seconds,
                               .turn = ics_table_turn(table),
                               .number = table->views[side].plies / 2u + 1,
-                              .ticking = table->running};
+                              .ticking = table->running,
+                              .rules = table->terms.rules->name,
+                              .caption = table->captions[side]};
     for (int i = WHITE; i <= BLACK; i++)
         sight.left_ms[i] = ics_table_left_ms(table, (enum colour)i);
+    sight.men[side] = bits_count(sight.own->all);
+    sight.men[colour_other(side)] = men_of_other(table, side);
     return sight;
 }
 
@@ -60,19 +78,39 @@ static void add_diagram(struct text *text, const struct ics_table *table,
         text_add(text, "Move %u, %s to move.\n", sight->number, COLOURS[sight->turn]);
 }
 
+// Whose turn it is, for the bar of a window.
+static void add_remark(const struct ics_table *table, enum colour side, struct text *text) {
+    enum colour turn = ics_table_turn(table);
+    if (table->over)
+        return;
+    if (turn == side)
+        text_add_string(text, "Your move");
+    else
+        text_add(text, "%s %s", table->names[turn],
+                 table->robots[turn] ? "is thinking" : "is to move");
+}
+
 static void show(const struct ics_table *table, enum colour side, const struct board *truth) {
     struct ics_user *user = table->people[side];
-    struct text text = {0};
+    struct text text = {0}, remark = {0};
     if (!user)
         return;
     struct ics_sight sight = sight_of(table, side);
     sight.board = truth;
+    if (truth)
+        for (int i = WHITE; i <= BLACK; i++)
+            sight.men[i] = bits_count(truth->side[i]);
     if (user->style == 12) {
         sight.lag_ms = ics_link_lag_ms(user->link);
+        sight.window = user->window;
+        add_remark(table, side, &remark);
+        sight.remark = text_string(&remark);
         ics_style12_add(&text, &sight);
     } else
         add_diagram(&text, table, &sight);
     ics_say_text(user, text_string(&text));
+    user->boarded = user->window;
+    text_free(&remark);
     text_free(&text);
 }
 
@@ -94,40 +132,89 @@ void ics_play_put_back(const struct ics_table *table, enum colour side) {
         ics_play_show(table, side);
 }
 
+// "3. ", "3... ": a window's log has numbers.
+static void add_place(struct text *text, const struct ics_user *user, const struct ics_table *table,
+                      const struct announcement *said) {
+    unsigned plies = table->views[said->side].plies - (said->verdict == SAID_MOVED);
+    if (user && user->window)
+        text_add(text, "%u%s ", plies / 2 + 1, said->side == WHITE ? "." : "...");
+}
+
+// That one has moved oneself goes without saying; a window's log has the move instead.
+static void add_own_move(struct text *text, const struct ics_user *user, const char *written,
+                         const char *speech) {
+    const char *rest = strchr(speech, '.');
+    if (user && user->window && rest)
+        text_add(text, "You play %s%s\n", written, rest);
+    else
+        text_add(text, "%s\n", speech);
+}
+
 static void tell_mover(const struct ics_table *table, const struct announcement *said,
                        const char *written, const char *speech) {
     struct ics_user *user = table->people[said->side];
+    struct text text = {0};
+    add_place(&text, user, table, said);
     if (said->verdict == SAID_NO)
-        ics_say(user, "Illegal move (%s).\n", written);
+        text_add(&text, "Illegal move (%s).\n", written);
     else if (said->verdict == SAID_NONSENSE)
-        ics_say(user, "Illegal move (%s). Nonsense.\n", written);
+        text_add(&text, "Illegal move (%s). Nonsense.\n", written);
+    else if (said->verdict == SAID_MOVED)
+        add_own_move(&text, user, written, speech);
     else
-        ics_say(user, "%s\n", speech);
+        text_add(&text, "%s\n", speech);
+    ics_say_text(user, text_string(&text));
+    text_free(&text);
 }
 
 static void tell_other(const struct ics_table *table, const struct announcement *said,
                        const char *speech) {
     struct ics_user *user = table->people[colour_other((enum colour)said->side)];
-    if (said->verdict == SAID_MOVED)
-        ics_say(user, "%s\n", speech);
-    else if (said->verdict == SAID_ANY_YES || said->verdict == SAID_ANY_NO)
-        ics_say(user, "%s asks for pawn tries. %s\n", COLOURS[said->side], speech);
-    else
-        ics_say(user, "%s has tried. %s\n", COLOURS[said->side], speech);
+    struct text text = {0};
+    add_place(&text, user, table, said);
+    if (said->verdict == SAID_ANY_YES || said->verdict == SAID_ANY_NO)
+        text_add(&text, "%s asks for pawn tries. ", COLOURS[said->side]);
+    else if (said->verdict != SAID_MOVED)
+        text_add(&text, "%s has tried. ", COLOURS[said->side]);
+    text_add(&text, "%s\n", speech);
+    ics_say_text(user, text_string(&text));
+    text_free(&text);
 }
 
-static void tell(const struct ics_hall *hall, const struct ics_table *table,
+// What a side was told, as briefly as can be: its own try first.
+static void caption(struct ics_table *table, const struct announcement *said, const char *written,
+                    enum colour side) {
+    struct text text = {0};
+    bool own = said->side == side, moved = said->verdict == SAID_MOVED;
+    if (own && moved)
+        text_add(&text, "You: %s. ", written);
+    else if (own && said->verdict <= SAID_NONSENSE)
+        text_add(&text, "Refused: %s. ", written);
+    else if (!own && !moved)
+        text_add(&text, "%s tried. ", COLOURS[said->side]);
+    words_add_brief(&text, table->terms.rules, said, side);
+    snprintf(table->captions[side], sizeof table->captions[side], "%s", text_string(&text));
+    text_free(&text);
+}
+
+static void tell(const struct ics_hall *hall, struct ics_table *table,
                  const struct announcement *said, const char *written) {
-    enum colour other = colour_other((enum colour)said->side);
-    struct text speech = {0};
-    words_add_speech(&speech, table->terms.rules, said);
-    tell_mover(table, said, written, text_string(&speech));
+    enum colour mover = (enum colour)said->side, other = colour_other(mover);
+    struct text own = {0}, others = {0}, all = {0};
+    words_add_speech_to(&own, table->terms.rules, said, mover);
+    words_add_speech_to(&others, table->terms.rules, said, other);
+    words_add_speech(&all, table->terms.rules, said);
+    tell_mover(table, said, written, text_string(&own));
+    caption(table, said, written, mover);
     if (law_hears(table->terms.rules, said, other)) {
-        tell_other(table, said, text_string(&speech));
+        tell_other(table, said, text_string(&others));
+        caption(table, said, written, other);
         if (table->watched)
-            tell_watchers(hall, table, text_string(&speech));
+            tell_watchers(hall, table, text_string(&all));
     }
-    text_free(&speech);
+    text_free(&own);
+    text_free(&others);
+    text_free(&all);
 }
 
 // How a game ends
@@ -151,13 +238,28 @@ static const char *ending_words(const struct ics_table *table) {
     return words ? words : "Game aborted";
 }
 
+// "You resign", "You are checkmated", "You forfeit on time".
+static void add_your_end(struct text *line, const char *words) {
+    size_t verb = strcspn(words, " ");
+    if (words[verb - 1] == 's')
+        text_add(line, "You %.*s%s", (int)verb - 1, words, words + verb);
+    else
+        text_add(line, "You are %s", words);
+}
+
 static void tell_end(const struct ics_table *table, struct text *line) {
     enum result result = table->record.result;
     text_add(line, "{Game %u (%s vs. %s) ", table->number, table->names[WHITE],
              table->names[BLACK]);
-    if (result == RESULT_WHITE || result == RESULT_BLACK)
-        text_add(line, "%s ", table->names[result == RESULT_WHITE ? BLACK : WHITE]);
-    text_add(line, "%s} %s", ending_words(table), words_result(result));
+    const char *loser = table->names[result == RESULT_WHITE ? BLACK : WHITE];
+    const char *words = ending_words(table);
+    if (result != RESULT_WHITE && result != RESULT_BLACK)
+        text_add_string(line, words);
+    else if (strcmp(loser, "You") == 0)
+        add_your_end(line, words);
+    else
+        text_add(line, "%s %s", loser, words);
+    text_add(line, "} %s", words_result(result));
 }
 
 // The table is over: everybody sees the truth, then it is cleared away.
@@ -168,7 +270,7 @@ static void finish(struct ics_hall *hall, struct ics_table *table) {
     for (int side = WHITE; side <= BLACK; side++) {
         show(table, (enum colour)side, &truth);
         ics_say(table->people[side], "\n%s\n", text_string(&line));
-        if (table->record.exchange_count)
+        if (table->record.exchange_count && table->people[side] && !table->people[side]->window)
             ics_say(table->people[side],
                     "\"observe %u\" tells the whole game, \"pgn %u\" writes "
                     "it.\n",
@@ -177,7 +279,15 @@ static void finish(struct ics_hall *hall, struct ics_table *table) {
     if (table->watched)
         tell_watchers(hall, table, text_string(&line));
     text_free(&line);
+    struct ics_user *people[2] = {table->people[WHITE], table->people[BLACK]};
+    unsigned number = table->number;
+    for (int side = WHITE; side <= BLACK; side++)
+        for (int i = WHITE; people[side] && i <= BLACK; i++)
+            people[side]->left_ms[i] = ics_table_left_ms(table, (enum colour)i);
     ics_hall_clear_table(hall, table);
+    for (int side = WHITE; side <= BLACK; side++)
+        if (people[side] && people[side]->window)
+            ics_review_begin(hall, people[side], number);
 }
 
 void ics_play_end(struct ics_hall *hall, struct ics_table *table, enum result result,
@@ -189,6 +299,11 @@ void ics_play_end(struct ics_hall *hall, struct ics_table *table, enum result re
 static void end_by_time(struct ics_hall *hall, struct ics_table *table) {
     ics_play_end(hall, table, ics_table_turn(table) == WHITE ? RESULT_BLACK : RESULT_WHITE,
                  TERMINATION_TIME);
+}
+
+static void drop_adviser(struct ics_table *table) {
+    ics_robot_leave(table->adviser);
+    table->adviser = NULL;
 }
 
 void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, const char *written) {
@@ -204,6 +319,7 @@ void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, co
         end_by_time(hall, table);
         return;
     }
+    drop_adviser(table);
     tell(hall, table, &said, written);
     if (said.verdict == SAID_MOVED)
         table->offers[colour_other(side)] &= ~(unsigned)ICS_OFFERS_DRAW; // a move declines it
@@ -221,10 +337,15 @@ void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, co
 // What was said last, or the silence before the first turn with its pawn tries.
 static void tell_last(const struct ics_table *table, enum colour side) {
     struct text speech = {0};
-    words_add_speech(&speech, table->terms.rules, &table->views[side].last);
+    words_add_speech_to(&speech, table->terms.rules, &table->views[side].last, side);
     ics_say(table->people[side], "%s\n", text_string(&speech));
     text_free(&speech);
 }
+
+static const char FOR_WINDOWS[] =
+    "You see your own men alone. Every move is a try: what is not legal is put back.\n"
+    "Below can be typed, and View, ICS text menu, has as buttons: hint, any?, log,\n"
+    "captured, guess e5 n, takeback, draw, resign, rematch, strength 3, help.\n";
 
 static void tell_begin(const struct ics_table *table, const char *verb) {
     struct text terms = {0}, line = {0};
@@ -239,6 +360,8 @@ static void tell_begin(const struct ics_table *table, const char *verb) {
         ics_say_text(table->people[side], text_string(&line));
         ics_play_show(table, (enum colour)side);
         tell_last(table, (enum colour)side);
+        if (table->people[side] && table->people[side]->window)
+            ics_say_text(table->people[side], FOR_WINDOWS);
     }
     text_free(&terms);
     text_free(&line);
@@ -246,6 +369,7 @@ static void tell_begin(const struct ics_table *table, const char *verb) {
 
 static void seat(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
                  enum colour side) {
+    ics_review_end(user);
     ics_hall_remove_seeks(hall, user);
     ics_hall_remove_offers(hall, user);
     strcpy(table->names[side], user->name);
@@ -331,9 +455,76 @@ bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
         ics_hall_clear_table(hall, table);
         return false;
     }
+    user->last = *terms;
     seat(hall, table, user, side);
     ics_table_run(table);
     tell_begin(table, "Creating");
+    return true;
+}
+
+// Help in a game against the program
+
+// All that a side has heard, to a robot that has just come.
+static void inform(const struct ics_table *table, struct ics_robot *robot, enum colour side) {
+    for (size_t i = 0; i < table->record.exchange_count; i++) {
+        const struct exchange *exchange = &table->record.exchanges[i];
+        if (law_hears(table->terms.rules, &exchange->said, side))
+            ics_robot_hear(robot, exchange->said.side == side ? exchange->try : MOVE_NONE,
+                           &exchange->said);
+    }
+}
+
+bool ics_play_hint(struct ics_hall *hall, struct ics_table *table, char **cause) {
+    enum colour side = ics_table_turn(table);
+    struct briefing briefing = {.rules = table->terms.rules,
+                                .start = table->record.start,
+                                .side = side,
+                                .seed = rng_next(&hall->rng)};
+    ics_robot_leave(table->adviser);
+    table->adviser = ics_robot_come(&hall->robots, registry_at(0)->name, &briefing, cause);
+    if (!table->adviser)
+        return false;
+    inform(table, table->adviser, side);
+    ics_robot_think(table->adviser, (struct limit){.until = deadline_in_ms(HINT_MS)});
+    return true;
+}
+
+static void attend_adviser(struct ics_table *table) {
+    struct choice choice;
+    const char *cause = NULL;
+    char written[COORDINATES_MAX] = "any?";
+    if (!table->adviser)
+        return;
+    enum ics_robot_news news = ics_robot_news(table->adviser, &choice, &cause);
+    if (news == ICS_ROBOT_SILENT)
+        return;
+    if (news == ICS_ROBOT_CHOSE && !choice.asks)
+        notation_coordinates(choice.try, written);
+    if (news == ICS_ROBOT_CHOSE)
+        ics_say(table->people[ics_table_turn(table)], "Hint: %s\n", written);
+    drop_adviser(table);
+}
+
+// The program comes anew: it hears no more than it would have heard.
+bool ics_play_take_back(struct ics_hall *hall, struct ics_table *table) {
+    enum colour side = ics_table_turn(table), other = colour_other(side);
+    struct ics_robot *robot = table->robots[other];
+    struct ics_user *user = table->people[side];
+    char *cause = NULL;
+    drop_adviser(table);
+    if (!ics_table_take_back(table, 2))
+        return false;
+    ics_robot_leave(robot);
+    if (!seat_robot(hall, table, other, &cause)) {
+        ics_say(user, "%s.\n", cause);
+        free(cause);
+        ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
+        return true;
+    }
+    inform(table, table->robots[other], other);
+    snprintf(table->captions[side], sizeof table->captions[side], "Taken back.");
+    ics_say(user, "Taken back; what was heard stays heard, and the record tells of it.\n");
+    ics_play_show(table, side);
     return true;
 }
 
@@ -467,6 +658,7 @@ int ics_play_attend(struct ics_hall *hall) {
         introduce(table);
         if (attend_robot(hall, table))
             continue;
+        attend_adviser(table);
         int64_t patience = ics_table_patience_ms(table);
         if (patience >= 0 && (least < 0 || patience < least))
             least = patience;

@@ -23,6 +23,11 @@ bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
 // A try of somebody whose turn it is, as he wrote it; MOVE_NONE is the question.
 void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, const char *written);
 
+// In a game against the program, on the person's move: a try is looked for from what he knows, and
+// told when it is found; his last move and the answer are taken back (false: there are none).
+bool ics_play_hint(struct ics_hall *hall, struct ics_table *table, char **cause);
+bool ics_play_take_back(struct ics_hall *hall, struct ics_table *table);
+
 // How the game ends from outside.
 void ics_play_end(struct ics_hall *hall, struct ics_table *table, enum result result,
                   enum termination termination);

@@ -10,6 +10,7 @@
 #include "base/wake.h"
 #include "front/ics/door.h"
 #include "front/ics/play.h"
+#include "front/ics/review.h"
 #include "front/ics/words.h"
 #include "front/shared/rows.h"
 
@@ -56,6 +57,10 @@ const struct setting ics_options[] = {
      .type = SETTING_TEXT,
      .argument = "WORDS",
      .help = "what that person says first, as in \"match kriegfish 5 3\""},
+    {.name = "window",
+     .type = SETTING_CHOICE,
+     .choices = "xboard winboard",
+     .help = "the chess window through which he does"},
     {0},
 };
 
@@ -90,9 +95,20 @@ static void hear(struct server *server, struct ics_user *user, enum ics_line wha
     else if (!*user->name)
         ics_door_hear(server->hall, user, line);
     else {
-        user->at_prompt = false; // he has ended the line of the prompt
+        if (!user->window) // he has ended the line of the prompt; a window has a line of its own
+            user->at_prompt = false;
         ics_words_hear(server->hall, user, line);
     }
+}
+
+// A window shows the prompt among the words, unless it comes behind a board: so one does.
+static void prompt(struct server *server, struct ics_user *user) {
+    bool wants = user->window && user->style == 12 && !user->at_prompt && !user->boarded;
+    if (wants && user->table)
+        ics_play_show(user->table, ics_play_side(user));
+    else if (wants)
+        ics_review_show(server->hall, user);
+    ics_prompt(user);
 }
 
 static void hear_all(struct server *server, struct ics_user *user) {
@@ -103,7 +119,7 @@ static void hear_all(struct server *server, struct ics_user *user) {
         if (what == ICS_LINE_NONE)
             break;
         hear(server, user, what, line);
-        ics_prompt(user);
+        prompt(server, user);
     }
 }
 
@@ -115,7 +131,7 @@ static bool is_late(const struct ics_user *user) {
 static void round_off(struct server *server) {
     for (struct ics_user *user = server->hall->users, *next; user; user = next) {
         next = user->next;
-        ics_prompt(user);
+        prompt(server, user);
         if (!user->leaving && !ics_link_is_over(user->link) && !is_late(user))
             continue;
         if (user->table)
@@ -208,13 +224,18 @@ static void seat_local(struct server *server, const struct settings *options) {
     ics_door_hear(server->hall, user, settings_text(options, "name"));
     if (!*user->name)
         ics_door_hear(server->hall, user, "guest");
-    ics_prompt(user);
-    if (!first)
+    if (settings_given(options, "window")) {
+        user->window = ics_window_of(settings_text(options, "window"));
+        user->style = 12;
+    }
+    if (!first) {
+        prompt(server, user);
         return;
+    }
     char *line = text_format("%.*s", ICS_LINE_MAX, first);
     hear(server, user, ICS_LINE_GOT, line);
     free(line);
-    ics_prompt(user);
+    prompt(server, user);
 }
 
 static bool open_listener(struct server *server, const struct settings *options, char **cause) {

@@ -47,6 +47,7 @@ struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms)
 void ics_table_close(struct ics_table *table) {
     for (int side = WHITE; side <= BLACK; side++)
         ics_robot_leave(table->robots[side]);
+    ics_robot_leave(table->adviser);
     umpire_close(table->umpire);
     record_free(&table->record);
     free(table);
@@ -124,6 +125,7 @@ static void deliver(struct ics_table *table, move_t try, const struct announceme
             ;
         if (!law_hears(table->terms.rules, said, (enum colour)side))
             continue;
+        pencil_hear(&table->pencils[side], &table->views[side], own, said);
         view_hear(&table->views[side], own, said);
         if (table->robots[side])
             ics_robot_hear(table->robots[side], own, said);
@@ -168,6 +170,37 @@ bool ics_table_try(struct ics_table *table, move_t try, struct announcement *sai
         ics_table_end(table, RESULT_DRAW, TERMINATION_MOVE_LIMIT);
     else
         ask_mover(table);
+    return true;
+}
+
+static void begin_again(struct ics_table *table) {
+    const struct record *record = &table->record;
+    umpire_close(table->umpire);
+    table->umpire = umpire_open(record->rules, &record->start);
+    for (int side = WHITE; side <= BLACK; side++)
+        view_begin(&table->views[side], record->rules, &record->start, (enum colour)side);
+}
+
+bool ics_table_take_back(struct ics_table *table, unsigned plies) {
+    size_t moves = record_moves(&table->record);
+    if (plies > moves)
+        return false;
+    struct record old = table->record;
+    record_init(&table->record, old.rules, old.kind, &old.start);
+    begin_again(table);
+    for (int side = WHITE; side <= BLACK; side++)
+        table->robots[side] = NULL;
+    for (size_t i = 0; i < moves - plies; i++)
+        for (size_t k = 0; k < old.plies[i].count; k++) {
+            move_t try = old.exchanges[old.plies[i].first + k].try;
+            struct announcement said =
+                try == MOVE_NONE ? umpire_ask(table->umpire) : umpire_try(table->umpire, try);
+            record_add(&table->record, try, &said);
+            deliver(table, try, &said);
+        }
+    record_add_note(&table->record, table->record.ply_count ? moves - plies - 1 : 0,
+                    "what followed was taken back");
+    record_free(&old);
     return true;
 }
 

@@ -10,8 +10,10 @@
 #pragma once
 
 #include "belief/heard/view.h"
+#include "front/ics/caption.h"
 #include "front/ics/robot.h"
 #include "front/ics/terms.h"
+#include "front/shared/pencil.h"
 #include "game/record.h"
 #include "game/release.h"
 
@@ -44,7 +46,10 @@ struct ics_table {
     struct choice held;     // what it will try then, if it is_held
     bool is_held;
     size_t fallbacks[2]; // tries for which the built-in evaluator stood in for an engine
-    double expects;      // the score that the program expected last, 0 to 1; negative: no idea
+    struct pencil pencils[2];
+    struct ics_robot *adviser;         // looks for a hint, or NULL
+    char captions[2][ICS_CAPTION_MAX]; // what each side was told last, for the bar of its window
+    double expects; // the score that the program expected last, 0 to 1; negative: no idea
 };
 
 struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms);
@@ -83,6 +88,10 @@ int64_t ics_table_patience_ms(const struct ics_table *table);
 int64_t ics_table_left_ms(const struct ics_table *table, enum colour side);
 
 void ics_table_end(struct ics_table *table, enum result result, enum termination termination);
+
+// Takes back moves, with all that was tried since; the record tells of it. Robots know nothing of
+// it: others have to come. False when there are not so many.
+bool ics_table_take_back(struct ics_table *table, unsigned plies);
 
 // The truth, for after the end.
 struct board ics_table_truth(const struct ics_table *table);

@@ -43,6 +43,8 @@ static void run_say(struct ics_call *call) {
 static void run_set(struct ics_call *call) {
     if (call->count >= 2 && strcmp(call->words[0], "style") == 0)
         call->user->style = atoi(call->words[1]) == 12 ? 12 : 1;
+    if (call->count >= 2 && strcmp(call->words[0], "interface") == 0)
+        call->user->window = ics_window_of(call->words[1]);
 }
 
 static void run_nothing(struct ics_call *call) {
@@ -50,8 +52,10 @@ static void run_nothing(struct ics_call *call) {
 }
 
 static void run_style(struct ics_call *call) {
-    call->user->style = atoi(call->words[0]) == 12 ? 12 : 1;
-    ics_say(call->user, "Style %d set.\n", call->user->style);
+    int style = atoi(call->words[0]) == 12 ? 12 : 1;
+    if (style != call->user->style)
+        ics_say(call->user, "Style %d set.\n", style);
+    call->user->style = style;
     if (call->user->table)
         ics_play_show(call->user->table, ics_play_side(call->user));
 }

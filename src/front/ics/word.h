@@ -32,4 +32,5 @@ struct ics_word {
 extern const struct ics_word ics_lobby_words[]; // lobby.c: who is there, seeks, offers
 extern const struct ics_word ics_board_words[]; // board.c: at one's table
 extern const struct ics_word ics_games_words[]; // games.c: games of others and of the past
+extern const struct ics_word ics_aid_words[];   // aids.c: help at one's table, finished games
 extern const struct ics_word ics_talk_words[];  // talk.c: talk, and one's connection

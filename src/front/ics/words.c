@@ -20,7 +20,7 @@ static const struct ics_word HELP_WORDS[] = {
 };
 
 static const struct ics_word *const TABLES[] = {ics_lobby_words, ics_board_words, ics_games_words,
-                                                ics_talk_words, HELP_WORDS};
+                                                ics_aid_words,   ics_talk_words,  HELP_WORDS};
 
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 

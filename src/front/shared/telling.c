@@ -48,6 +48,14 @@ static void add_head(struct text *text, const struct record *record) {
     text_add_char(text, '\n');
 }
 
+static void add_speech(const struct telling *telling, const struct announcement *said,
+                       struct text *text) {
+    if (telling->eyes == EYES_UMPIRE)
+        words_add_speech(text, telling->rules, said);
+    else
+        words_add_speech_to(text, telling->rules, said, (enum colour)telling->eyes);
+}
+
 void telling_begin(struct telling *telling, const struct record *record, struct text *text) {
     struct announcement opening = law_opening(record->rules, &record->start);
     telling->rules = record->rules;
@@ -58,7 +66,7 @@ void telling_begin(struct telling *telling, const struct record *record, struct 
     add_diagram(telling, text);
     if (telling->eyes == EYES_UMPIRE && record->note)
         text_add(text, "(%s)\n", record->note);
-    words_add_speech(text, record->rules, &opening);
+    add_speech(telling, &opening, text);
     text_add_char(text, '\n');
 }
 
@@ -107,7 +115,7 @@ void telling_add(struct telling *telling, const struct exchange *exchange, struc
         return;
     text_add(text, "%u%s ", telling->board.number, said->side == WHITE ? "." : "...");
     add_deed(telling, exchange, text);
-    words_add_speech(text, telling->rules, said);
+    add_speech(telling, said, text);
     if (telling->eyes == EYES_UMPIRE && !other_hears)
         text_add(text, " (Only %s hears it.)", NAMES[said->side]);
     text_add_char(text, '\n');

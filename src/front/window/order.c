@@ -84,9 +84,22 @@ static bool is_asked(const struct settings *options, const char *name) {
                                             : settings_given(options, name);
 }
 
+// What a server does not know.
+static const char *const UNSERVED[] = {"seed", "nodes", "popups", NULL};
+
+// The first of them that is asked for, or NULL.
+static const char *unserved(const struct settings *options) {
+    for (const char *const *name = UNSERVED; *name; name++)
+        if (is_asked(options, *name))
+            return *name;
+    return strchr(settings_text(options, "player"), ':') ? "player" : NULL;
+}
+
+// Without a word about it: a server's board and log are easier to read, but it does not know all.
 static bool read_mode(struct window_order *order, char **cause) {
     const char *chosen = NULL;
-    order->mode = WINDOW_ENGINE;
+    order->mode =
+        unserved(order->options) || !order->program->serves ? WINDOW_ENGINE : WINDOW_SERVER;
     for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) {
         if (!is_asked(order->options, MODES[i].option))
             continue;
@@ -127,7 +140,8 @@ static bool read_level(struct window_order *order, char **cause) {
                     level);
     order->seconds = (unsigned)seconds;
     if (order->mode == WINDOW_SERVER && strspn(order->minutes, "0123456789") != length)
-        return fail(cause, "--level: a server has whole minutes and seconds");
+        return fail(cause,
+                    "--level: a server has whole minutes and seconds; --engine-mode has others");
     return true;
 }
 
@@ -146,20 +160,20 @@ static bool read_texts(const struct window_order *order, char **cause) {
     return true;
 }
 
-// What a server does not know.
 static bool read_unserved(const struct window_order *order, char **cause) {
-    static const char *const NAMES[] = {"seed", "nodes", "popups", NULL};
-    bool served = order->mode != WINDOW_ENGINE && order->mode != WINDOW_VERSUS;
-    for (const char *const *name = NAMES; served && *name; name++)
-        if (is_asked(order->options, *name))
-            return fail(cause, "--%s is not for a server", *name);
-    return true;
+    const char *name = unserved(order->options);
+    if (!name || order->mode == WINDOW_ENGINE || order->mode == WINDOW_VERSUS)
+        return true;
+    if (strcmp(name, "player") == 0)
+        return fail(cause, "a server knows players by their names alone; --engine-mode also '%s'",
+                    settings_text(order->options, name));
+    return fail(cause, "--%s is not for a server", name);
 }
 
 bool window_order_read(struct window_order *order, const struct settings *options,
                        char *const *words, size_t count, char **cause) {
     const char *pgn = settings_text(options, "pgn");
-    *order = (struct window_order){.options = options};
+    *order = (struct window_order){.program = order->program, .options = options};
     order->pgn = pgn ? file_whole_name(pgn) : place_saved("games.pgn");
     if (!order->pgn)
         order->pgn = file_whole_name("kriegfish.pgn");

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "base/settings.h"
+#include "front/window/program.h"
 
 #include <stddef.h>
 
@@ -22,6 +23,7 @@ enum window_mode {
 };
 
 struct window_order {
+    const struct window_program *program; // set by the caller
     const struct settings *options;
     enum window_mode mode;
     const char *second; // the other player of --versus

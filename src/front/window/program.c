@@ -16,6 +16,8 @@ const struct window_program window_xboard = {
     .file = "xboard",
     .advice = "on Debian: apt-get install xboard",
     .display = "DISPLAY",
+    .window = "xboard",
+    .serves = true,
 };
 
 const struct window_program window_winboard = {
@@ -27,6 +29,7 @@ const struct window_program window_winboard = {
     .beside = "WinBoard/winboard",
     .pictures = "men/piece39_64s.bmp",
     .braces = true,
+    .window = "winboard",
 };
 
 static char *look_for(const struct window_program *program) {

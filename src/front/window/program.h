@@ -17,8 +17,10 @@ struct window_program {
     const char *variable; // one that names the program itself
     const char *beside;   // where it may lie in the directories in which it is looked for
     const char
-        *pictures; // those of our data that it needs to show all men: one, with the directory
-    bool braces;   // it reads its command line as WinBoard does: values in braces
+        *pictures;      // those of our data that it needs to show all men: one, with the directory
+    bool braces;        // it reads its command line as WinBoard does: values in braces
+    const char *window; // what kriegfish ics --window calls it
+    bool serves;        // a game is played through a server unless told otherwise
 };
 
 extern const struct window_program window_xboard;

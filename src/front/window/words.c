@@ -117,11 +117,11 @@ static void add_terms(struct text *line, const struct window_order *order) {
 }
 
 static void add_server(struct window_words *words, const struct window_order *order,
-                       const char *self) {
+                       const struct window_program *program, const char *self) {
     const char *engine = settings_text(order->options, "engine");
     const char *name = settings_text(order->options, "name");
     struct text line = {0};
-    text_add(&line, "\"%s\" ics --pgn \"%s\"", self, order->pgn);
+    text_add(&line, "\"%s\" ics --window=%s --pgn \"%s\"", self, program->window, order->pgn);
     if (engine)
         text_add(&line, " --engine %s", engine);
     if (name)
@@ -173,6 +173,21 @@ void window_words_add_for(struct window_words *words, const struct window_progra
     free(braced);
 }
 
+// Windows call a program for sounds and complain for every move when it is not there.
+static void add_sound(struct window_words *words, const struct window_program *program) {
+    static const char *const PLAYERS[] = {"paplay", "pw-play", "aplay", "play", NULL};
+    for (const char *const *player = PLAYERS; program->display && *player; player++) {
+        char *path = place_program(*player);
+        if (path) {
+            add_pair(words, "-soundProgram", path);
+            free(path);
+            return;
+        }
+    }
+    if (program->display)
+        add_pair(words, "-soundProgram", "");
+}
+
 // What never changes: the user's own settings are read and never written.
 static void add_common(struct window_words *words, const struct window_order *order,
                        const struct window_program *program) {
@@ -182,6 +197,7 @@ static void add_common(struct window_words *words, const struct window_order *or
     add_pairs(words, (const char *const[]){"-saveSettingsOnExit", "false", "-tc", order->minutes,
                                            "-inc", seconds, "-showTargetSquares", "true",
                                            "-highlightDragging", "true", NULL});
+    add_sound(words, program);
     if (settings) {
         file_make_way(settings);
         add_pair(words, "-saveSettingsFile", settings);
@@ -202,8 +218,50 @@ static void add_places(struct window_words *words, const struct window_order *or
                          "-moveHistoryUp", "false", "-evalGraphUp", "false", NULL});
 }
 
+// The window at a server: the words to its right, so wide that both find room on a screen of 1280
+// by 800; a menu of what can be said (View, ICS text menu). Of a game that is looked at again it
+// need not ask for the moves: the server tells them.
+static const char *const SERVER[] = {"-x",
+                                     "5",
+                                     "-y",
+                                     "5",
+                                     "-boardSize",
+                                     "72",
+                                     "-icsX",
+                                     "620",
+                                     "-icsY",
+                                     "1",
+                                     "-icsW",
+                                     "620",
+                                     "-icsH",
+                                     "680",
+                                     "-getMoveList",
+                                     "false",
+                                     "-engineOutputUp",
+                                     "false",
+                                     "-moveHistoryUp",
+                                     "false",
+                                     "-evalGraphUp",
+                                     "false",
+                                     "-icsMenu",
+                                     "Hint;hint;\n"
+                                     "Any pawn tries?;any?;\n"
+                                     "All that was said;log;\n"
+                                     "Men lost;captured;\n"
+                                     "Pencil a man ...;guess $input;\n"
+                                     "Rub out the marks;guess none;\n"
+                                     "Take back;takeback;\n"
+                                     "Offer a draw;draw;\n"
+                                     "Resign;resign;\n"
+                                     "New game;rematch;\n"
+                                     "For a beginner;strength 1;\n"
+                                     "Strength ...;strength $input;\n"
+                                     "Help;help;\n",
+                                     NULL};
+
 static void add_mode(struct window_words *words, const struct window_order *order, const char *self,
                      const char *logon) {
+    const struct window_program *program = order->program;
     if (order->mode == WINDOW_ENGINE)
         add_game(words, order, self);
     else if (order->mode == WINDOW_VERSUS)
@@ -211,8 +269,10 @@ static void add_mode(struct window_words *words, const struct window_order *orde
     else {
         window_words_add(words, "-ics");
         add_pair(words, "-icsUp", "true");
+        if (program->serves)
+            add_pairs(words, SERVER);
         if (order->mode == WINDOW_SERVER)
-            add_server(words, order, self);
+            add_server(words, order, program, self);
         else
             add_visit(words, order, logon);
     }

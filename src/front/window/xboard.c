@@ -30,7 +30,7 @@ static int play(const struct invocation *call, const struct window_program *prog
 }
 
 static int run_in(const struct invocation *call, const struct window_program *program) {
-    struct window_order order;
+    struct window_order order = {.program = program};
     char *cause = NULL;
     int status;
     if (!window_order_read(&order, &call->options, call->words, call->word_count, &cause))

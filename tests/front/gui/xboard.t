@@ -77,7 +77,7 @@ find_board() {
 # start ARGUMENT...: xkriegfish; waits until it has the game set up.
 start() {
     : >"$log"
-    "$launcher" --player random "$@" -- -debug -debugfile "$log" -soundProgram '' \
+    "$launcher" --engine-mode --player random "$@" -- -debug -debugfile "$log" -soundProgram '' \
         -animateMoving false >"$scratch/out" 2>&1 &
     xboard=$!
     soon said 'pong 1' && soon find_board

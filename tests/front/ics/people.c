@@ -165,12 +165,13 @@ static void test_game(void) {
     OK(asks(&anna, "e4", "White has moved.") && hears(&ben, "White has moved."));
     OK(!strstr(all_heard(&carl), "moved"));
     OK(asks(&ben, "allow carl", "may watch") && hears(&carl, "now observing game 2"));
-    OK(asks(&ben, "d7-d5", "Black has moved. 1 pawn try.") && hears(&anna, "1 pawn try."));
-    OK(hears(&carl, "Game 2: Black has moved. 1 pawn try."));
+    OK(asks(&ben, "d7-d5", "Black has moved. White has a pawn try.") &&
+       hears(&anna, "Black has moved. You have a pawn try."));
+    OK(hears(&carl, "Game 2: Black has moved. White has a pawn try."));
     forget(&ben);
     OK(asks(&anna, "e4e5", "White has moved.") && hears(&ben, "White has moved."));
     OK(asks(&anna, "Nf3", "It is not your move."));
-    OK(asks(&ben, "f7f5", "Black has moved. 1 pawn try.") && hears(&anna, "1 pawn try."));
+    OK(asks(&ben, "f7f5", "White has a pawn try.") && hears(&anna, "You have a pawn try."));
     forget(&ben);
     OK(asks(&anna, "e5e6", "White has moved."));
     OK(asks(&ben, "Be6", "Black has moved. Pawn captured on e6."));

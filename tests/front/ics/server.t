@@ -35,11 +35,47 @@ says 'a board in style 12' '<12> -------- -------- -------- -------- -------- --
     'style 12\nmatch random white\n'
 says 'a small board stands in the corner' '<12> -------- -------- -------- -------- -------- -------- PPPP---- RQKR----' \
     'style 12\nmatch random white silverman\n'
-says 'pawn tries before the first move' 'The game begins. 6 pawn tries.' 'match random white silverman\n'
+says 'pawn tries before the first move' 'The game begins. You have 6 pawn tries.' 'match random white silverman\n'
 says 'a promotion is a queen' 'Illegal move (e7e8).' 'match random white\ne7e8\n'
 says 'castling' 'Illegal move (o-o).' 'match random white\no-o\n'
 says 'a capture by a pawn' 'Illegal move (exd3).' 'match random white\nexd3\n'
 says 'the game as PGN' '[Termination "resignation"]' 'match random white\ne2e4\nresign\npgn\n'
+says 'the log by another name' 'Your scoresheet of game 1' 'match random white\nlog\n'
+says 'men lost' 'Black has lost nothing.' 'match random white\ncaptured\n'
+says 'a mark on the board' '<12> -------- -------- -------- ----n--- --------' 'style 12\nmatch random white\nguess e5 n\n'
+says 'a mark of Black' '<12> rnbqkbnr pppppppp -------- -------- ----Q---' 'style 12\nmatch random black\nguess e4 q\n'
+says 'marks rubbed out' '-------- PPPPPPPP RNBQKBNR W' 'style 12\nmatch random white\nguess e5 n\nguess none\n'
+says 'a mark that is none' 'As in "guess e5 n"' 'match random white\nguess e5\n'
+says 'nothing to take back' 'nothing to take back' 'match random white\ntakeback\n'
+says 'the same game again' 'Game 2 (You vs. random) Creating' 'match random white\nresign\nrematch\n'
+says 'no game before' 'Say "match kriegfish"' 'rematch\n'
+says 'a strength' 'against strength 3' 'strength 3\n'
+says 'a strength that is none' 'a number from 1' 'strength 30\n'
+says 'no finished game' 'not looking at a finished game' 'forward\n'
+
+# What chess windows show besides: words in the bar, rules and men in the title, the true game at the end.
+
+window() {
+    says "$@" --window=xboard
+}
+nbsp=$(printf '\302\240')
+words() {
+    printf '%s' "$1" | sed "s/ /$nbsp/g"
+}
+window 'window: rules and men in the title' "$(words 'icc rules: You, men left') $(words 'random, men left') 1 10 5 16 16" 'match random white\n'
+window 'window: a refusal in the bar' "none $(words 'Your move') $(words 'Refused: e2e5. No.') 0" 'match random white\ne2e5\n'
+window 'window: a refusal in the log' '1. Illegal move (e2e5).' 'match random white\ne2e5\n'
+window 'window: a move in the log' '1. You play e2e4.' 'match random white\ne2e4\n'
+window 'window: who thinks' "$(words 'random is thinking') $(words 'You: e2e4. ')" 'match random white\ne2e4\n'
+window 'window: you' '} 0-1' 'match random white\ne2e4\nresign\n'
+ok 'window: resign' grep -q 'You resign} 0-1' "$scratch/out"
+ok 'window: what really happened' grep -q '^1\. e4' "$scratch/out"
+ok 'window: XBoard goes over to it' grep -q '^Entering examine mode for game 1' "$scratch/out"
+is 'window: a line of its own before every board' "$(grep -B1 '^<12>' "$scratch/out" | grep -v '^<12>\|^--\|^fics% $' | sort -u)" ''
+window 'window: back to the start' '<12> rnbqkbnr pppppppp -------- -------- -------- -------- PPPPPPPP RNBQKBNR W' 'match random white\ne2e4\nresign\nbackward 99\n'
+window 'window: and forth' "$(words 'White: e4')" 'match random white\ne2e4\nresign\nbackward\nforward\n'
+window 'window: what was tried' "$(words 'tried e2e5') $(words 'White: e4')" 'match random white\ne2e5\ne2e4\nresign\nbackward 9\nforward\n'
+
 says 'no clock' '0 0 39 39 0 0 1' 'style 12\nmatch random white 0 0\n'
 
 answers 'match random white\ne2e4\nresign\n' --pgn "$scratch/games.pgn" >/dev/null

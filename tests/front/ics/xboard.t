@@ -178,18 +178,18 @@ board alice -icshost 127.0.0.1 -icsport "$port" -icslogon "$scratch/alice.rc"
 ok 'White answers' hears alice 'Creating: alice'
 ok 'both have boards' hears bob '<12> rnbqkbnr pppppppp -------- -------- -------- -------- -------- -------- W'
 sleep 1
-move alice white e2e4 'White has moved.'
+move alice white e2e4 '1. You play e2e4.'
 ok 'Black: hears of it' hears bob 'White has moved.'
-move bob black e7e5 'Black has moved.'
+move bob black e7e5 '1... You play e7e5.'
 ok 'White: hears of it' hears alice 'Black has moved.'
 sleep 0.5
 move alice white e4e5 'Illegal move (e4e5).'
 sleep 0.5
 move alice white d1h5 '-------Q ----P--- -------- PPPP-PPP RNB-KBNR B'
-ok 'Black: hears of the second move' hears bob 'pppp-ppp -------- ----p--- -------- -------- -------- -------- B -1 0 0 1 1 0 1 alice bob 1 0 0 39 39 0 0 2'
+ok 'Black: hears of the second move' hears bob 'pppp-ppp -------- ----p--- -------- -------- -------- -------- B -1 0 0 1 1 0 1 '
 sleep 0.5
-move bob black e8e7 'Black has moved.'
-ok 'White: it is the third move' hears alice 'W -1 1 1 0 0 0 1 alice bob 1 0 0 39 39 0 0 3'
+move bob black e8e7 '2... You play e8e7.'
+ok 'White: hears of the second move' hears alice '2... Black has moved.'
 ok 'before the end White was sent no man of Black' sees_no alice pnbrqk
 ok 'before the end Black was sent no man of White' sees_no bob PNBRQK
 sleep 0.5
@@ -198,6 +198,7 @@ ok 'Black: hears of the mate' hears bob 'Pawn captured on e5. Check on the file.
 ok 'Black: hears of the end' hears bob 'bob checkmated} 1-0'
 whole='<12> rnbq-bnr ppppkppp -------- ----Q--- ----P--- -------- PPPP-PPP RNB-KBNR'
 ok 'White sees the whole board' hears alice "$whole"
+ok 'White: what really happened' hears alice 'What really happened'
 ok 'Black sees the whole board' hears bob "$whole"
 ok 'both windows are still there' test "$(grep -ac 'GameEnds(' "$scratch/bob.debug")" -gt 0
 if [ -n "${KF_SHOTS-}" ] && command -v import >/dev/null 2>&1; then

@@ -17,7 +17,7 @@
 static char *words_in(const struct window_program *program, const char *const *given,
                       const char *word) {
     struct settings options;
-    struct window_order order;
+    struct window_order order = {.program = program};
     struct window_words words = {0};
     char *cause = NULL, *more = mem_strdup(word ? word : "");
     struct text text = {0};
@@ -51,13 +51,15 @@ static void has(const char *const *given, const char *word, const char *wanted) 
 #define GIVEN(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 static void good_ones(void) {
-    has(GIVEN("pgn=/g.pgn", "rules=english"), NULL,
+    has(GIVEN("pgn=/g.pgn", "engine-mode", "rules=english"), NULL,
         "-fcp|\"/our/program\" cecp --pgn \"/g.pgn\" --player kriegfish --rules=english|");
-    has(GIVEN("pgn=/g.pgn", "level=1:30+2"), NULL, "-tc|1:30|-inc|2|");
-    has(GIVEN("pgn=/g.pgn", "black"), NULL, "-mode|MachineWhite|");
+    has(GIVEN("pgn=/g.pgn", "level=1:30+2", "engine-mode"), NULL, "-tc|1:30|-inc|2|");
+    has(GIVEN("pgn=/g.pgn", "black", "seed=3"), NULL, "-mode|MachineWhite|");
+    has(GIVEN("pgn=/g.pgn", "player=kriegfish:strength=2"), NULL, "-fcp|");
+    has(GIVEN("pgn=/g.pgn", "strength=2"), NULL, "match kriegfish 0 0 strength=2 white");
     has(GIVEN("pgn=/g.pgn", "versus=random"), "greedy",
         "-scp|\"/our/program\" cecp --player greedy|");
-    has(GIVEN("pgn=/g.pgn", "ics", "level=5+3", "black", "rules=rand"), NULL,
+    has(GIVEN("pgn=/g.pgn", "level=5+3", "black", "rules=rand"), NULL,
         "--begin \"match kriegfish 5 3 rand black\"");
     has(GIVEN("pgn=/g.pgn", "join=here", "port=99"), NULL,
         "-icshost|here|-icsport|99|-icslogon|/a/logon|");
@@ -72,6 +74,7 @@ static void bad_ones(void) {
     has(GIVEN("versus=random"), NULL, "two players");
     has(GIVEN("ics", "join=here"), NULL, "do not go together");
     has(GIVEN("ics", "seed=1"), NULL, "--seed is not for a server");
+    has(GIVEN("ics", "player=kriegfish:strength=1"), NULL, "by their names alone");
     has(GIVEN("name=a b"), NULL, "--name cannot be");
     has(GIVEN("black"), "chess", "'chess'");
 }

@@ -1,0 +1,158 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/ics/review.h"
+
+#include "board/notation.h"
+#include "front/ics/style12.h"
+#include "front/shared/telling.h"
+#include "law/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FEW = 3 };
+
+// The refused tries of a ply: "tried e4d5, d4e5".
+static void add_refused(struct text *text, const struct record *record, size_t ply) {
+    const char *joint = "tried ";
+    for (size_t i = 0; i < record->plies[ply].count; i++) {
+        const struct exchange *exchange = &record->exchanges[record->plies[ply].first + i];
+        char try[COORDINATES_MAX] = "any?";
+        if (exchange->said.verdict == SAID_MOVED)
+            continue;
+        if (exchange->try != MOVE_NONE)
+            notation_coordinates(exchange->try, try);
+        text_add(text, "%s%s", joint, try);
+        joint = ", ";
+    }
+}
+
+// The same for the bar of a window, which is short.
+static void add_refused_briefly(struct text *text, const struct record *record, size_t ply) {
+    size_t refused = record->plies[ply].count - 1;
+    if (refused <= FEW)
+        add_refused(text, record, ply);
+    else
+        text_add(text, "after %zu refusals", refused);
+}
+
+static void add_san(struct text *text, const struct record *record, size_t ply) {
+    struct board board;
+    char san[SAN_MAX];
+    record_board(record, ply, &board);
+    notation_san(&board, record_move(record, ply), san);
+    text_add_string(text, san);
+}
+
+// "1. e4 e5  2. Nf3 (tried e4d5) ..." in lines of one move each.
+static void tell_all(struct ics_user *user, const struct record *record) {
+    struct text text = {0};
+    text_add_string(&text, "What really happened:\n");
+    for (size_t ply = 0; ply < record_moves(record); ply++) {
+        struct text refused = {0};
+        bool white = (record->start.turn == WHITE) == (ply % 2 == 0);
+        if (white || !ply)
+            text_add(&text, "%s%zu. %s", ply ? "\n" : "", ply / 2 + 1, white ? "" : "... ");
+        else
+            text_add_string(&text, "   ");
+        add_san(&text, record, ply);
+        add_refused(&refused, record, ply);
+        if (refused.length)
+            text_add(&text, " (%s)", text_string(&refused));
+        text_free(&refused);
+    }
+    text_add(&text, "\n%s\n", words_result(record->result));
+    ics_say_much(user, &text);
+    text_free(&text);
+}
+
+// What the umpire saw of the ply that led here.
+static void tell_ply(struct ics_user *user, const struct record *record, size_t ply) {
+    struct telling telling = {.eyes = EYES_UMPIRE};
+    struct text text = {0};
+    telling_begin(&telling, record, &text);
+    text_clear(&text);
+    record_board(record, ply, &telling.board);
+    for (size_t i = 0; i < record->plies[ply].count; i++)
+        telling_add(&telling, &record->exchanges[record->plies[ply].first + i], &text);
+    ics_say_much(user, &text);
+    text_free(&text);
+}
+
+static void show(struct ics_user *user, const struct ics_finished *game) {
+    const struct record *record = &game->record;
+    struct text line = {0}, caption = {0}, remark = {0};
+    struct board board;
+    record_board(record, user->ply, &board);
+    if (user->ply) {
+        text_add(&caption, "%s: ", board.turn == WHITE ? "Black" : "White");
+        add_san(&caption, record, user->ply - 1);
+        add_refused_briefly(&remark, record, user->ply - 1);
+    }
+    struct ics_sight sight = {.board = &board,
+                              .side =
+                                  ics_is_same_name(game->names[BLACK], user->name) ? BLACK : WHITE,
+                              .game = game->number,
+                              .names = {game->names[WHITE], game->names[BLACK]},
+                              .minutes = game->terms.minutes,
+                              .seconds = game->terms.seconds,
+                              .left_ms = {user->left_ms[WHITE], user->left_ms[BLACK]},
+                              .turn = board.turn,
+                              .number = user->ply / 2 + 1,
+                              .examines = true,
+                              .window = user->window,
+                              .men = {bits_count(board.side[WHITE]), bits_count(board.side[BLACK])},
+                              .rules = record->rules->name,
+                              .caption = text_string(&caption),
+                              .remark = text_string(&remark)};
+    ics_style12_add(&line, &sight);
+    ics_say_text(user, text_string(&line));
+    user->boarded = user->window;
+    text_free(&line);
+    text_free(&caption);
+    text_free(&remark);
+}
+
+void ics_review_begin(struct ics_hall *hall, struct ics_user *user, unsigned number) {
+    const struct ics_finished *game = ics_hall_finished(hall, number);
+    if (!game || !record_moves(&game->record))
+        return;
+    user->examined = number;
+    user->ply = (unsigned)record_moves(&game->record);
+    tell_all(user, &game->record);
+    ics_say(
+        user,
+        "Entering examine mode for game %u\n<< < > >> go through it; \"rematch\" plays again.\n",
+        number);
+}
+
+void ics_review_show(struct ics_hall *hall, struct ics_user *user) {
+    const struct ics_finished *game = ics_hall_finished(hall, user->examined);
+    if (user->examined && game)
+        show(user, game);
+}
+
+void ics_review_end(struct ics_user *user) {
+    if (user->examined)
+        ics_say(user, "You are no longer examining game %u.\n", user->examined);
+    user->examined = 0;
+}
+
+void ics_review_step(struct ics_hall *hall, struct ics_user *user, long by) {
+    const struct ics_finished *game =
+        user->examined ? ics_hall_finished(hall, user->examined) : NULL;
+    if (!game) {
+        ics_say(user, "You are not looking at a finished game.\n");
+        return;
+    }
+    long most = (long)record_moves(&game->record), at = (long)user->ply + by;
+    user->ply = (unsigned)(at < 0 ? 0 : at > most ? most : at);
+    if (user->ply)
+        tell_ply(user, &game->record, user->ply - 1);
+    else
+        ics_say(user, "The start.\n");
+    show(user, game);
+}
