@@ -23,7 +23,7 @@ bool words_read(const char *line, const struct ruleset *rules, enum colour turn,
 void words_add_speech(struct text *speech, const struct ruleset *rules,
                       const struct announcement *said);
 
-// The same to one of the two: "You have 2 pawn tries.", or, if they are the other's, "Black has ..."
+// The same to one of the two: "You have 2 pawn tries.", or "Black has 2 pawn tries."
 void words_add_speech_to(struct text *speech, const struct ruleset *rules,
                          const struct announcement *said, enum colour listener);
 
