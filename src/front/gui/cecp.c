@@ -27,6 +27,8 @@ static void think(struct cecp *desk) {
     desk->tries = 0;
     desk->turn_began_us = clock_now_us();
     session_seat(desk->session, desk->side);
+    if (desk->krieg)
+        krieg_show_title(desk, "Kriegfish is thinking");
     if (desk->paused)
         desk->resumes = true;
     else
@@ -89,8 +91,10 @@ static void finish(struct cecp *desk) {
     if (desk->analyzing)
         return;
     if (desk->krieg)
-        krieg_reveal(desk);
+        krieg_tell_end(desk);
     say_result(session_record(desk->session));
+    if (desk->krieg)
+        krieg_show_end(desk);
 }
 
 // What the session reports
@@ -207,8 +211,8 @@ static bool may_sit(const struct cecp *desk, enum colour side) {
     return !desk->krieg || side == desk->side || !session_record(desk->session)->exchange_count;
 }
 
-static void refuse_side(const char *word) {
-    krieg_tell("Umpire: nobody changes sides in a game of Kriegspiel.");
+static void refuse_side(struct cecp *desk, const char *word) {
+    krieg_tell(desk, "Nobody changes sides in a game of Kriegspiel.");
     say("Error (nobody changes sides): %s", word);
 }
 
@@ -219,7 +223,7 @@ static void go(struct cecp *desk, const char *rest) {
     if (session_thinking(desk->session) && !desk->force)
         return;
     if (!may_sit(desk, turn)) {
-        refuse_side("go");
+        refuse_side(desk, "go");
         return;
     }
     bool changes = desk->side != turn;
@@ -235,7 +239,7 @@ static void playother(struct cecp *desk, const char *rest) {
     (void)rest;
     leave_analysis(desk);
     if (!may_sit(desk, side)) {
-        refuse_side("playother");
+        refuse_side(desk, "playother");
         return;
     }
     desk->force = false;
@@ -351,7 +355,7 @@ static void draw(struct cecp *desk, const char *rest) {
     if (expects >= 0 && expects < 0.4)
         say("offer draw");
     else if (desk->krieg)
-        krieg_tell("The other side declines the draw.");
+        krieg_tell(desk, "The other side declines the draw.");
 }
 
 static enum termination termination_of(const char *comment) {
@@ -382,7 +386,7 @@ static void result(struct cecp *desk, const char *rest) {
     desk->ended = false;
     desk->force = true;
     if (desk->krieg && session_record(desk->session)->exchange_count)
-        krieg_reveal_board(desk);
+        krieg_show_end(desk);
 }
 
 static void setboard(struct cecp *desk, const char *rest) {
@@ -428,8 +432,10 @@ static void take_back(struct cecp *desk, unsigned plies, const char *word) {
     bool shown = desk->krieg && session_over(desk->session);
     if (shown || !session_undo(desk->session, plies))
         say("Error (there is nothing to take back): %s", word);
-    else if (desk->krieg)
-        krieg_tell("Umpire: taken back; what was heard stays heard, and the record tells.");
+    else if (desk->krieg) {
+        krieg_clear_dots(desk);
+        krieg_tell(desk, "Taken back; what was heard stays heard, and the record tells.");
+    }
     desk->ended = false;
 }
 
@@ -687,5 +693,6 @@ bool cecp_run(struct lines *input, const struct settings *options, const char *f
     }
     serve(&desk, input);
     text_free(&desk.pongs);
+    cecp_clear_log(&desk);
     return session_close(desk.session, cause);
 }

@@ -11,6 +11,8 @@
 #include "front/shared/say.h"
 #include "front/shared/session.h"
 
+enum { CECP_LOG = 10 }; // words of the umpire that are kept on the screen
+
 struct cecp {
     struct session *session;
     bool krieg;          // the variant
@@ -30,11 +32,16 @@ struct cecp {
     struct text pongs; // owed until the player has moved
     unsigned tries;    // of the player in this turn
     int64_t turn_began_us;
+    char *log[CECP_LOG];   // the last words, by their number; NULL: none yet
+    unsigned log_count;    // how many there were in this game
+    unsigned log_shown_at; // the ply at which they were shown
 };
 
 static inline enum colour cecp_person(const struct cecp *desk) {
     return colour_other(desk->side);
 }
+
+void cecp_clear_log(struct cecp *desk);
 
 // A new game, from a FEN or from the start; says what is wrong with it.
 bool cecp_new_game(struct cecp *desk, const char *fen);

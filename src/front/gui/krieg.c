@@ -6,8 +6,10 @@
 #include "board/fen.h"
 #include "board/notation.h"
 #include "front/gui/krieg.h"
+#include "front/shared/account.h"
 #include "law/words.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // XBoard's list of men, White's and Black's: which letter each of its kinds has. A dot is a kind
@@ -127,9 +129,46 @@ void krieg_show_move(const struct cecp *desk, const struct announcement *said) {
     show_dots(desk, said);
 }
 
-void krieg_tell(const char *words) {
-    say("0 0 0 0 (%s)", words);
+// A line of XBoard's window of engine output. Where score, nodes and time are 0 it shows the first
+// number and the text alone. It forgets all lines at a new move, and when the number falls or two
+// lines have the same small one: so the lines are counted, from 2 on.
+static void say_line(const struct cecp *desk, unsigned number) {
+    say("%u 0 0 0 %s", number + 2, desk->log[number % CECP_LOG]);
+}
+
+static void say_log(struct cecp *desk) {
+    unsigned ply = (unsigned)record_moves(session_record(desk->session));
+    unsigned first = desk->log_count > CECP_LOG ? desk->log_count - CECP_LOG : 0;
+    if (desk->log_shown_at == ply)
+        first = desk->log_count - 1;
+    for (unsigned i = first; i < desk->log_count; i++)
+        say_line(desk, i);
+    desk->log_shown_at = ply;
+}
+
+// XBoard's title is the engine's name: it is where words are never cut short.
+void krieg_show_title(const struct cecp *desk, const char *words) {
+    const struct record *record = session_record(desk->session);
+    const struct view *view = session_view(desk->session, cecp_person(desk));
+    unsigned taken = 0;
+    for (size_t i = 0; i < record->exchange_count; i++) {
+        const struct announcement *said = &record->exchanges[i].said;
+        taken += said->verdict == SAID_MOVED && said->side == cecp_person(desk) &&
+                 said->capture != NO_SQUARE;
+    }
+    say("feature myname=\"%s (%s, men %u:%u)\"", words, record->rules->name,
+        bits_count(view->own.all), bits_count(record->start.side[desk->side]) - taken);
+}
+
+void krieg_tell(struct cecp *desk, const char *words) {
+    const struct view *view = session_view(desk->session, cecp_person(desk));
+    unsigned number = (view->plies + (view->last.verdict == SAID_MOVED ? 1u : 2u)) / 2;
+    char **place = &desk->log[desk->log_count++ % CECP_LOG];
+    free(*place);
+    *place = text_format("%u. %s", number, words);
+    say_log(desk);
     say("tellothers %s", words);
+    krieg_show_title(desk, words);
 }
 
 static bool is_quiet_move(const struct announcement *said) {
@@ -137,31 +176,31 @@ static bool is_quiet_move(const struct announcement *said) {
     return announcement_equal(said, &plain);
 }
 
-// XBoard's message bar is short: that the other side has moved is said only when nothing else is.
-static void add_words(const struct cecp *desk, const struct announcement *said,
+// As short as can be: XBoard's message bar is.
+static void add_words(const struct cecp *desk, const struct announcement *said, const char *try,
                       struct text *words) {
-    struct text speech = {0};
-    bool own = said->side == cecp_person(desk);
-    words_add_speech(&speech, session_record(desk->session)->rules, said);
-    const char *rest = strstr(text_string(&speech), ". ");
-    if (said->verdict != SAID_MOVED)
-        text_add(words, "%s: %s", own ? "Umpire" : "To the other side", text_string(&speech));
-    else
-        text_add_string(words, rest && !own ? rest + 2 : text_string(&speech));
-    text_free(&speech);
+    bool own = said->side == cecp_person(desk), moved = said->verdict == SAID_MOVED;
+    if (own && try && !moved)
+        text_add(words, "%s: ", try);
+    else if (!own && !moved)
+        text_add(words, "%s tried. ", said->side == WHITE ? "White" : "Black");
+    words_add_brief(words, session_record(desk->session)->rules, said, cecp_person(desk));
 }
 
-void krieg_speak(const struct cecp *desk, const struct announcement *said, const char *try) {
+void krieg_speak(struct cecp *desk, const struct announcement *said, const char *try) {
     struct text words = {0};
     if (is_quiet_move(said) && said->side == cecp_person(desk))
         return; // that goes without saying
-    add_words(desk, said, &words);
-    if (try)
-        text_add(&words, " (%s)", try);
+    add_words(desk, said, try, &words);
     if (settings_bool(session_settings(desk->session), "popups") && !is_quiet_move(said))
         say("telluser %s", text_string(&words));
-    krieg_tell(text_string(&words));
+    krieg_tell(desk, text_string(&words));
     text_free(&words);
+}
+
+void krieg_clear_dots(const struct cecp *desk) {
+    static const char NONE[64] = {0};
+    say_dots(desk, NONE);
 }
 
 // The dots bind the man to these squares (capitals do; M also asks for the promotion), so they come
@@ -179,21 +218,7 @@ void krieg_show_targets(const struct cecp *desk, square_t from) {
     say_dots(desk, letters);
 }
 
-// Men are dropped by the player's side, while the person's side passes.
-void krieg_reveal(const struct cecp *desk) {
-    struct board board = session_truth(desk->session);
-    bool passes = board.turn != desk->side;
-    for (bitboard_t left = board.side[desk->side]; left; passes = true) {
-        square_t at = bits_pop(&left);
-        char square[3];
-        notation_square(at, square);
-        if (passes)
-            say("move @@@@");
-        say("move %c@%s", fen_letter(board_man_at(&board, at)), square);
-    }
-}
-
-void krieg_reveal_board(const struct cecp *desk) {
+static void show_truth(const struct cecp *desk) {
     struct board board = session_truth(desk->session);
     char letters[64] = {0};
     struct text fen = {0};
@@ -204,4 +229,48 @@ void krieg_reveal_board(const struct cecp *desk) {
     add_board(desk, letters, &fen);
     say("setboard %s %c - - 0 1", text_string(&fen), board.turn == WHITE ? 'w' : 'b');
     text_free(&fen);
+}
+
+// The lines come out in the opposite order: the first move on top.
+static void tell_truth(const struct cecp *desk) {
+    const struct record *record = session_record(desk->session);
+    size_t moves = record_moves(record);
+    unsigned number = desk->log_count + 2;
+    for (size_t ply = moves ? (moves - 1) / 2 * 2 : 0; moves; ply -= 2) {
+        struct text line = {0};
+        account_add_line(&line, record, ply);
+        say("%u 0 0 0 %s", number++, text_string(&line));
+        text_free(&line);
+        if (ply < 2)
+            break;
+    }
+    say("%u 0 0 0 What really happened:", number++);
+}
+
+// "1-0, checkmate: you have won."
+static void add_result(const struct cecp *desk, struct text *text) {
+    const struct record *record = session_record(desk->session);
+    text_add(text, "%s, %s", words_result(record->result), termination_word(record->termination));
+    if (record->result == RESULT_WHITE || record->result == RESULT_BLACK)
+        text_add(text, ": you have %s",
+                 (record->result == RESULT_WHITE) == (cecp_person(desk) == WHITE) ? "won" : "lost");
+    text_add_char(text, '.');
+}
+
+// XBoard takes lines before it knows of the end, and a board after it.
+void krieg_tell_end(struct cecp *desk) {
+    struct text result = {0};
+    add_result(desk, &result);
+    tell_truth(desk);
+    say("%u 0 0 0 %s", desk->log_count + (unsigned)record_moves(session_record(desk->session)) + 9,
+        text_string(&result));
+    text_free(&result);
+}
+
+void krieg_show_end(struct cecp *desk) {
+    struct text result = {0};
+    add_result(desk, &result);
+    show_truth(desk);
+    krieg_show_title(desk, text_string(&result));
+    text_free(&result);
 }

@@ -14,14 +14,22 @@ void krieg_setup(const struct cecp *desk, bool again);
 // The player has moved: what the person sees and hears of it.
 void krieg_show_move(const struct cecp *desk, const struct announcement *said);
 
-// Words to the person.
-void krieg_speak(const struct cecp *desk, const struct announcement *said, const char *try);
-void krieg_tell(const char *words);
+// Words to the person, in the window of engine output, which keeps the last of them, in the title
+// and as comments to the moves.
+void krieg_speak(struct cecp *desk, const struct announcement *said, const char *try);
+void krieg_tell(struct cecp *desk, const char *words);
+
+// Words in the title alone, with the rules and how many men are left as far as the person knows.
+void krieg_show_title(const struct cecp *desk, const char *words);
+
+// Takes the dots away.
+void krieg_clear_dots(const struct cecp *desk);
 
 // Where the man on this square could go as far as the person knows; NO_SQUARE: no dots.
 void krieg_show_targets(const struct cecp *desk, square_t from);
 
-// After the end, while XBoard still takes moves: puts the hidden men on the board. When XBoard has
-// ended the game itself it takes a whole board instead.
-void krieg_reveal(const struct cecp *desk);
-void krieg_reveal_board(const struct cecp *desk);
+// After the end, before XBoard knows of it: what really happened as lines of engine output.
+void krieg_tell_end(struct cecp *desk);
+
+// When it does: the whole board, and the result in the title.
+void krieg_show_end(struct cecp *desk);

@@ -15,6 +15,44 @@ static const char ASK[] = "Any pawn tries?";
 static const char LINES[] = "MultiPV";
 static const char LOG[] = "Show the umpire's log";
 
+// What people read in the dialog instead of our names. An option may be set by either.
+static const struct {
+    const char *name, *label;
+} LABELS[] = {
+    {"player", "Opponent"},
+    {"rules", "Rules (next game)"},
+    {"board", "Board (next game)"},
+    {"strength", "Strength, 1 to 10"},
+    {"judge", "Boards are judged by"},
+    {"select", "Tries are chosen by"},
+    {"leaf", "Ends of lines are worth by"},
+    {"engine", "Chess engine"},
+    {"model", "Model of the enemy"},
+    {"cores", "Processors"},
+    {"seed", "Number of the game"},
+    {"st", "Seconds a turn without clocks"},
+    {"nodes", "Work a try (0: by time)"},
+    {"popups", "Words of the umpire pop up"},
+    {"takebacks", "Moves may be taken back"},
+    {"pgn", "File that games are added to"},
+};
+
+enum { LABEL_COUNT = sizeof LABELS / sizeof *LABELS };
+
+static const char *label_of(const char *name) {
+    for (unsigned i = 0; i < LABEL_COUNT; i++)
+        if (strcmp(LABELS[i].name, name) == 0)
+            return LABELS[i].label;
+    return name;
+}
+
+static const char *name_of(const char *label) {
+    for (unsigned i = 0; i < LABEL_COUNT; i++)
+        if (strcmp(LABELS[i].label, label) == 0)
+            return LABELS[i].name;
+    return label;
+}
+
 // "a /// *b /// c", the present one with a star; one that is no word of the list comes first.
 static void add_combo(struct text *line, char *choices, const char *present) {
     struct text rest = {0};
@@ -58,7 +96,7 @@ static void say_option(const struct settings *settings, const struct setting *ro
     } else {
         add_plain(&line, settings, row);
     }
-    say("feature option=\"%s %s\"", row->name, text_string(&line));
+    say("feature option=\"%s %s\"", label_of(row->name), text_string(&line));
     text_free(&line);
     free(choices);
 }
@@ -83,13 +121,19 @@ static void ask(struct cecp *desk) {
     krieg_speak(desk, &said, NULL);
 }
 
-static void show_log(const struct cecp *desk) {
+// As lines of the window of engine output: a text of several lines pops up as one.
+static void show_log(struct cecp *desk) {
     struct text log = {0};
+    unsigned number = desk->log_count + 2;
     session_add_log(desk->session, cecp_person(desk), &log);
-    for (char *c = log.bytes; c && *c; c++)
-        if (*c == '\n' || *c == '\t')
-            *c = ' ';
-    say("telluser %s", log.length ? text_string(&log) : "Nothing was said yet.");
+    if (!log.length)
+        say("telluser Nothing was said yet.");
+    for (const char *at = text_string(&log); *at; number++) {
+        size_t length = strcspn(at, "\n");
+        say("%u 0 0 0 %.*s", number, (int)length, at);
+        at += length + (at[length] != '\0');
+    }
+    desk->log_shown_at = UINT_MAX;
     text_free(&log);
 }
 
@@ -129,8 +173,8 @@ void cecp_take_option(struct cecp *desk, const char *option) {
         show_log(desk);
     else if (option[length] && strcmp(name, LINES) == 0)
         set_lines(desk, option + length + 1);
-    else if (option[length] && setting_find(session_options, name))
-        set(desk, name, option + length + 1);
+    else if (option[length] && setting_find(session_options, name_of(name)))
+        set(desk, name_of(name), option + length + 1);
     else
         say("Error (unknown option): option %s", option);
     free(name);

@@ -5,8 +5,8 @@
 
 #include "front/ics/review.h"
 
-#include "board/notation.h"
 #include "front/ics/style12.h"
+#include "front/shared/account.h"
 #include "front/shared/telling.h"
 #include "law/words.h"
 
@@ -15,56 +15,23 @@
 
 enum { FEW = 3 };
 
-// The refused tries of a ply: "tried e4d5, d4e5".
-static void add_refused(struct text *text, const struct record *record, size_t ply) {
-    const char *joint = "tried ";
-    for (size_t i = 0; i < record->plies[ply].count; i++) {
-        const struct exchange *exchange = &record->exchanges[record->plies[ply].first + i];
-        char try[COORDINATES_MAX] = "any?";
-        if (exchange->said.verdict == SAID_MOVED)
-            continue;
-        if (exchange->try != MOVE_NONE)
-            notation_coordinates(exchange->try, try);
-        text_add(text, "%s%s", joint, try);
-        joint = ", ";
-    }
-}
-
-// The same for the bar of a window, which is short.
+// The refused tries for the bar of a window, which is short.
 static void add_refused_briefly(struct text *text, const struct record *record, size_t ply) {
     size_t refused = record->plies[ply].count - 1;
     if (refused <= FEW)
-        add_refused(text, record, ply);
+        account_add_refused(text, record, ply);
     else
         text_add(text, "after %zu refusals", refused);
 }
 
-static void add_san(struct text *text, const struct record *record, size_t ply) {
-    struct board board;
-    char san[SAN_MAX];
-    record_board(record, ply, &board);
-    notation_san(&board, record_move(record, ply), san);
-    text_add_string(text, san);
-}
-
-// "1. e4 e5  2. Nf3 (tried e4d5) ..." in lines of one move each.
 static void tell_all(struct ics_user *user, const struct record *record) {
     struct text text = {0};
     text_add_string(&text, "What really happened:\n");
-    for (size_t ply = 0; ply < record_moves(record); ply++) {
-        struct text refused = {0};
-        bool white = (record->start.turn == WHITE) == (ply % 2 == 0);
-        if (white || !ply)
-            text_add(&text, "%s%zu. %s", ply ? "\n" : "", ply / 2 + 1, white ? "" : "... ");
-        else
-            text_add_string(&text, "   ");
-        add_san(&text, record, ply);
-        add_refused(&refused, record, ply);
-        if (refused.length)
-            text_add(&text, " (%s)", text_string(&refused));
-        text_free(&refused);
+    for (size_t ply = 0; ply < record_moves(record);) {
+        ply = account_add_line(&text, record, ply);
+        text_add_char(&text, '\n');
     }
-    text_add(&text, "\n%s\n", words_result(record->result));
+    text_add(&text, "%s\n", words_result(record->result));
     ics_say_much(user, &text);
     text_free(&text);
 }
@@ -89,7 +56,7 @@ static void show(struct ics_user *user, const struct ics_finished *game) {
     record_board(record, user->ply, &board);
     if (user->ply) {
         text_add(&caption, "%s: ", board.turn == WHITE ? "Black" : "White");
-        add_san(&caption, record, user->ply - 1);
+        account_add_san(&caption, record, user->ply - 1);
         add_refused_briefly(&remark, record, user->ply - 1);
     }
     struct ics_sight sight = {.board = &board,

@@ -62,11 +62,38 @@ static void add_engine(struct window_words *words, const struct window_order *or
     text_free(&line);
 }
 
+// The board with its nine files, and to its right the window of engine output, which is the log.
+static const char *const LAID_OUT[] = {"-x",
+                                       "5",
+                                       "-y",
+                                       "5",
+                                       "-boardSize",
+                                       "64",
+                                       "-engineOutputUp",
+                                       "true",
+                                       "-engineOutputX",
+                                       "620",
+                                       "-engineOutputY",
+                                       "1",
+                                       "-engineOutputW",
+                                       "620",
+                                       "-engineOutputH",
+                                       "420",
+                                       "-memoHeaders",
+                                       "false",
+                                       "-moveHistoryUp",
+                                       "false",
+                                       "-evalGraphUp",
+                                       "false",
+                                       NULL};
+
 static void add_game(struct window_words *words, const struct window_order *order,
                      const char *self) {
     static const char *const ALWAYS[] = {"-variant",
                                          "krieg",
                                          "-testLegality",
+                                         "false",
+                                         "-ponderNextMove",
                                          "false",
                                          "-autoComment",
                                          "true",
@@ -74,12 +101,11 @@ static void add_game(struct window_words *words, const struct window_order *orde
                                          "false",
                                          "-alwaysPromoteToQueen",
                                          "false",
-                                         "-engineOutputUp",
-                                         "true",
                                          NULL};
     window_words_add(words, "-fcp");
     add_engine(words, order, self, settings_text(order->options, "player"));
     add_pairs(words, ALWAYS);
+    add_pairs(words, LAID_OUT);
     if (order->clocked)
         add_pair(words, "-autoCallFlag", "true");
     if (settings_bool(order->options, "black"))
