@@ -160,15 +160,21 @@ void krieg_show_title(const struct cecp *desk, const char *words) {
         bits_count(view->own.all), bits_count(record->start.side[desk->side]) - taken);
 }
 
-void krieg_tell(struct cecp *desk, const char *words) {
-    const struct view *view = session_view(desk->session, cecp_person(desk));
-    unsigned number = (view->plies + (view->last.verdict == SAID_MOVED ? 1u : 2u)) / 2;
+static void tell(struct cecp *desk, unsigned number, const char *words) {
     char **place = &desk->log[desk->log_count++ % CECP_LOG];
     free(*place);
     *place = text_format("%u. %s", number, words);
     say_log(desk);
     say("tellothers %s", words);
     krieg_show_title(desk, words);
+}
+
+static unsigned plies(const struct cecp *desk) {
+    return session_view(desk->session, cecp_person(desk))->plies;
+}
+
+void krieg_tell(struct cecp *desk, const char *words) {
+    tell(desk, plies(desk) / 2 + 1, words);
 }
 
 static bool is_quiet_move(const struct announcement *said) {
@@ -194,7 +200,8 @@ void krieg_speak(struct cecp *desk, const struct announcement *said, const char 
     add_words(desk, said, try, &words);
     if (settings_bool(session_settings(desk->session), "popups") && !is_quiet_move(said))
         say("telluser %s", text_string(&words));
-    krieg_tell(desk, text_string(&words));
+    unsigned before = plies(desk) - (said->verdict == SAID_MOVED); // the ply that was on
+    tell(desk, before / 2 + 1, text_string(&words));
     text_free(&words);
 }
 

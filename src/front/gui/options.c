@@ -32,6 +32,7 @@ static const struct {
     {"seed", "Number of the game"},
     {"st", "Seconds a turn without clocks"},
     {"nodes", "Work a try (0: by time)"},
+    {"resign", "May resign"},
     {"popups", "Words of the umpire pop up"},
     {"takebacks", "Moves may be taken back"},
     {"pgn", "File that games are added to"},
