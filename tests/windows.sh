@@ -42,6 +42,7 @@ WITHOUT_SCRIPTS="
 tests/house.t tests/readme.t tests/setup.t tests/front/command/man.t tests/front/command/completion.t: about the source, not the program
 tests/front/gui/xboard.t tests/front/ics/xboard.t: XBoard; tests/front/window/winboard.t is run instead
 tests/front/console/console.t: terminals of POSIX
+tests/fuzz/corpus.t: its targets use sockets and files of POSIX
 tests/front/command/match.t tests/match/bout.t tests/front/command/engine.t tests/front/command/judge.t: signals and scripts as engines; crashes and Ctrl-C are seen below
 tests/front/ics/server.t: sockets by tools of POSIX; the server is run below
 tests/front/lines/umpire.t: two processes over pipes with names

@@ -192,10 +192,10 @@ is 'mutated lines: every line is of the protocol' "$(grep -avE \
 printf 'position startpos moves e2e4\ngo nodes 1\nucinewgame\nisready\nquit\n' |
     "$KRIEGFISH" uci --player random --pgn /dev/full >unsaved 2>messages
 is 'unsaved: the status' $? 1
-ok 'unsaved: said' grep -q '^info string the game could not be written to /dev/full: ' unsaved
+ok 'unsaved: said' grep -q '^info string .*/dev/full: ' unsaved
 printf 'xboard\nprotover 2\nnew\nvariant krieg\nusermove e2e4\nresult 0-1 {White resigns}\nquit\n' |
     "$KRIEGFISH" cecp --player random --pgn /dev/full >unsaved 2>messages
 is 'unsaved, XBoard: the status' $? 1
-ok 'unsaved, XBoard: said' grep -q '^tellusererror the game could not be written to /dev/full: ' unsaved
+ok 'unsaved, XBoard: said' grep -q '^tellusererror .*/dev/full: ' unsaved
 
 tap_done
