@@ -25,6 +25,15 @@ struct wanderers {
     unsigned count;
 };
 
+// Ways to put men, of which most may not be legal.
+enum { LOOKS_MOST = 20 * PROBLEM_BOARDS_MOST };
+
+struct placing {
+    const struct wanderers *all;
+    struct boards *boards;
+    unsigned looks;
+};
+
 static bool read_squares(const char *list, const struct board *board, struct wanderer *wanderer,
                          char **cause) {
     char *copy = mem_strdup(list), *rest = NULL;
@@ -58,6 +67,9 @@ static bool read_wanderer(const char *word, const struct board *board, struct wa
     if (wanderer->home == NO_SQUARE ||
         !bits_has(board->side[colour_other((enum colour)board->turn)], wanderer->home))
         return fail(cause, "there is no man of the enemy on %s", name);
+    for (unsigned i = 0; i < all->count; i++)
+        if (all->at[i].home == wanderer->home)
+            return fail(cause, "the man on %s is named twice", name);
     wanderer->man = board_man_at(board, wanderer->home);
     all->count++;
     return read_squares(colon + 1, board, wanderer, cause);
@@ -74,22 +86,22 @@ static bool read_wanderers(const char *text, const struct board *board, struct w
     return good;
 }
 
-// Puts the men from number `next` on wherever they may be.
-static bool place(struct boards *boards, const struct wanderers *all, unsigned next,
-                  const struct board *board) {
+// Puts the men from number `next` on wherever they may be; false when there are too many ways.
+static bool place(struct placing *placing, unsigned next, const struct board *board) {
+    const struct wanderers *all = placing->all;
     struct board full = *board;
     if (next == all->count) {
         board_settle(&full);
-        if (!board_flaw(&full) && boards->count < PROBLEM_BOARDS_MOST)
-            boards_add(boards, &full, 1);
-        return boards->count < PROBLEM_BOARDS_MOST;
+        if (!board_flaw(&full))
+            boards_add(placing->boards, &full, 1);
+        return placing->boards->count < PROBLEM_BOARDS_MOST && ++placing->looks < LOOKS_MOST;
     }
     const struct wanderer *man = &all->at[next];
-    bool good = !man->may_be_gone || place(boards, all, next + 1, board);
+    bool good = !man->may_be_gone || place(placing, next + 1, board);
     for (bitboard_t left = man->squares & ~board_occupied(board); left && good;) {
         struct board with = *board;
         board_put(&with, bits_pop(&left), colour_other((enum colour)board->turn), man->man);
-        good = place(boards, all, next + 1, &with);
+        good = place(placing, next + 1, &with);
     }
     return good;
 }
@@ -103,9 +115,11 @@ bool problem_boards(const char *fen, const char *elsewhere, struct boards *board
     board.clock = 0; // no problem is about the fifty moves
     for (unsigned i = 0; i < all.count; i++)
         board_remove(&board, all.at[i].home);
-    if (!place(boards, &all, 0, &board)) {
+    if (!place(&(struct placing){&all, boards, 0}, 0, &board)) {
+        bool many = boards->count >= PROBLEM_BOARDS_MOST;
         boards_free(boards);
-        return fail(cause, "there are more than %d such boards", PROBLEM_BOARDS_MOST);
+        return many ? fail(cause, "there are more than %d such boards", PROBLEM_BOARDS_MOST)
+                    : fail(cause, "there are too many ways to put the men, and few are legal");
     }
     boards_settle(boards);
     return boards->count || fail(cause, "no such board is legal");
