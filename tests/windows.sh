@@ -28,6 +28,7 @@ tests/base/lines: makes pipes of POSIX
 tests/base/mem: forks to see a process die
 tests/base/place: homes and variables of POSIX
 tests/base/secret: users and files of POSIX
+tests/base/wait: starts cat
 tests/eval/engine: its rig makes scripts of the shell
 tests/eval/faults: its rig makes scripts of the shell
 tests/eval/parts: its rig makes scripts of the shell
@@ -47,7 +48,7 @@ tests/front/command/match.t tests/match/bout.t tests/front/command/engine.t test
 tests/front/ics/server.t: sockets by tools of POSIX; the server is run below
 tests/front/lines/umpire.t: two processes over pipes with names
 "
-CORE="tests/base/text tests/base/settings tests/base/wait tests/base/log tests/board/fen tests/board/movegen
+CORE="tests/base/text tests/base/settings tests/base/log tests/board/fen tests/board/movegen
     tests/law/announce tests/umpire/draws tests/game/table tests/front/gui/cecp"
 SCRIPTS="tests/front/window/winboard.t tests/front/gui/uci.t tests/front/lines/blind.t tests/front/command/replay.t
     tests/front/command/perft.t tests/front/command/players.t tests/front/command/solve.t
@@ -90,6 +91,11 @@ chmod +x wrapper
 run() {
     timeout 600 "$wine" kriegfish.exe "$@"
 }
+
+# One server for all, or every program starts its own and a dozen more.
+server=$(command -v wineserver || echo /usr/lib/wine/wineserver64)
+"$server" -p 2>/dev/null
+trap '"$server" -k 2>/dev/null' EXIT
 
 timeout 300 "$wine" kriegfish.exe --version >wine.log 2>&1 || {
     say "Wine does not start the program:"
@@ -218,7 +224,7 @@ fi
 
 # The chess server over Winsock.
 run ics --port 15333 >server.log 2>&1 &
-server=$!
+listens=$!
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     grep -qi listen server.log && break
     sleep 0.5
@@ -231,7 +237,7 @@ if command -v bash >/dev/null; then
     note $? "a game at the chess server" client.log
 fi
 "$wine" taskkill /f /im kriegfish.exe >/dev/null 2>&1
-wait $server
+wait $listens
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" != 0 ]

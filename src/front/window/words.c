@@ -236,12 +236,30 @@ static void add_common(struct window_words *words, const struct window_order *or
 // What WinBoard does not do by itself: it asks what one would like to do, and its windows lie on
 // the board.
 static void add_places(struct window_words *words, const struct window_order *order) {
-    if (order->mode == WINDOW_ENGINE || order->mode == WINDOW_VERSUS)
+    bool plays = order->mode == WINDOW_ENGINE || order->mode == WINDOW_VERSUS;
+    if (plays)
         window_words_add(words, "-cp");
-    add_pairs(words, (const char *const[]){
-                         "-x", "0", "-y", "0", "-size", "medium", "-engineOutputX", "620",
-                         "-engineOutputY", "30", "-engineOutputW", "460", "-engineOutputH", "300",
-                         "-moveHistoryUp", "false", "-evalGraphUp", "false", NULL});
+    add_pairs(words, (const char *const[]){"-x",
+                                           "0",
+                                           "-y",
+                                           "0",
+                                           "-size",
+                                           "medium",
+                                           "-engineOutputX",
+                                           "620",
+                                           "-engineOutputY",
+                                           "30",
+                                           "-engineOutputW",
+                                           "460",
+                                           "-engineOutputH",
+                                           "300",
+                                           "-moveHistoryUp",
+                                           "false",
+                                           "-evalGraphUp",
+                                           "false",
+                                           "-engineOutputUp",
+                                           plays ? "true" : "false",
+                                           NULL});
 }
 
 // The window at a server: the words to its right, so wide that both find room on a screen of 1280

@@ -183,7 +183,7 @@ find_choice() {
 soon find_choice
 the_last $? 'promotion: WinBoard asks'
 picture promotion
-xdotool key k # as its button for a knight says
+xdotool key n # as the button for a knight says
 ok 'promotion: to a knight' soon said ': g7h8n'
 sleep 1
 picture promoted
