@@ -131,16 +131,21 @@ done
 
 # Here: what only Windows has.
 
-# Whether a process of that name runs in this Wine.
-runs() {
-    "$wine" tasklist 2>/dev/null | grep -qi "$1"
+# Processes of Wine are processes here. which PATTERN: the numbers of those of this user.
+which() {
+    # shellcheck disable=SC2009 # pgrep has no pattern for whole lines everywhere
+    ps -A -o pid= -o args= | grep -v "timeout\|grep\|<defunct>" | grep -e "$1" | awk '{ print $1 }'
 }
-gone() {
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-        runs "$1" || return 0
+# soon COMMAND...: whether it says anything within half a minute.
+soon() {
+    for _ in $(seq 60); do
+        [ -n "$("$@")" ] && return 0
         sleep 0.5
     done
     return 1
+}
+gone() {
+    [ -n "$(which "$1")" ] || echo gone
 }
 
 # The same games as here, on one and on two at a time.
@@ -169,42 +174,53 @@ for native in "${KF_NATIVE-}" "$top/build-check/kriegfish" "$top/build/kriegfish
     break
 done
 
-# An engine goes with us, however we end. It is our fake one; it hangs on the first question.
+# An engine goes with us, however we end.
 if make tests/eval/fake_engine.exe >make.log 2>&1; then
-    cp tests/eval/fake_engine.exe hangs.exe
-    (printf 'position startpos\ngo infinite\n'; sleep 30) |
-        timeout 60 "$wine" kriegfish.exe uci --player pimc --engine ./hangs.exe >kill.log 2>&1 &
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-        runs hangs.exe && break
-        sleep 0.5
-    done
-    runs hangs.exe
-    note $? "an engine runs"
-    "$wine" taskkill /f /im kriegfish.exe >/dev/null 2>&1
-    gone hangs.exe
+    cp tests/eval/fake_engine.exe "hangs$$.exe"
+    (printf 'position startpos\ngo nodes 5\n'; sleep 60) |
+        run uci --player pimc --engine "./hangs$$.exe" >kill.log 2>&1 &
+    soon grep bestmove kill.log && soon which "hangs$$.exe\$"
+    note $? "an engine runs" kill.log
+    kill -9 "$(which "kriegfish.exe uci.*hangs$$" | head -n 1)"
+    soon gone "hangs$$.exe\$"
     note $? "an engine ends when we are killed"
+else
+    note 1 "the fake engine does not build"
 fi
 
-# A game that crashes does not take the match with it: its process is killed from outside.
+# A game that crashes does not take the match with it.
 rm -f crash.pgn
-run match --first kriegfish --second kriegfish --games 2 --nodes 300 --seed 3 --pgn crash.pgn \
-    >crash.log 2>&1 &
+run match --first pimc --second pimc --games 2 --nodes 200 --seed 3 --pgn crash.pgn >crash.log 2>&1 &
 match=$!
-for _ in 1 2 3 4 5 6 7 8 9 10; do
-    id=$("$wine" wmic process where "name='kriegfish.exe'" get ProcessId 2>/dev/null |
-        tr -d '\r' | sed -n 's/^\([0-9][0-9]*\) *$/\1/p' | sort -n | sed -n 2p)
-    [ -z "$id" ] || break
-    sleep 0.5
-done
-if [ -n "$id" ]; then
-    "$wine" taskkill /f /pid "$id" >/dev/null 2>&1
-    wait $match
-    status=$?
-    [ $status = 0 ] && grep -qi 'crash\|killed\|ended with' crash.log
-    note $? "the match goes on after a game was killed (status $status)" crash.log
+soon which 'kriegfish.exe game'
+note $? "a game is a process of its own"
+kill -9 "$(which 'kriegfish.exe game' | head -n 1)"
+wait $match
+note $? "the match goes on after a game was killed"
+grep -qi 'crash\|killed\|ended with' crash.log
+note $? "and says so" crash.log
+
+# Ctrl-C ends a match after the game, and it can be taken up again.
+if command -v tmux >/dev/null 2>&1; then
+    rm -f stop.pgn stop.out
+    stops='match --first random --second random --games 3000 --seed 1 --nodes 1 --pgn stop.pgn'
+    for more in '' --resume; do
+        tmux -L "kf$$" new-session -d "'$wine' kriegfish.exe $stops $more >stop.out 2>&1; echo \$? >stop.status"
+        before=$(grep -c '^\[Round' stop.pgn 2>/dev/null)
+        more_games() {
+            [ "$(grep -c '^\[Round' stop.pgn 2>/dev/null)" -gt "${before:-0}" ] && echo more
+        }
+        soon more_games
+        tmux -L "kf$$" send-keys C-c
+        soon cat stop.status 2>/dev/null
+        is=$(cat stop.status)
+        rm -f stop.status
+        [ "$is" = 0 ] && grep -q '^Stopped after [0-9]* of 3000 games' stop.out
+        note $? "Ctrl-C $more" stop.out
+    done
+    tmux -L "kf$$" kill-server 2>/dev/null
 else
-    wait $match
-    say "Not run: crash of a game (this Wine does not tell processes)"
+    say "Not run: Ctrl-C (no tmux here)"
 fi
 
 # Words beyond ASCII, in names of files as well.
@@ -225,10 +241,7 @@ fi
 # The chess server over Winsock.
 run ics --port 15333 >server.log 2>&1 &
 listens=$!
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-    grep -qi listen server.log && break
-    sleep 0.5
-done
+soon grep -i listen server.log
 if command -v bash >/dev/null; then
     # shellcheck disable=SC2016 # bash's
     timeout 60 bash -c 'exec 3<>/dev/tcp/127.0.0.1/15333
@@ -236,7 +249,9 @@ if command -v bash >/dev/null; then
     grep -q 'resign' client.log
     note $? "a game at the chess server" client.log
 fi
-"$wine" taskkill /f /im kriegfish.exe >/dev/null 2>&1
+for id in $(which 'kriegfish.exe ics --port 15333'); do
+    kill "$id"
+done
 wait $listens
 
 echo "$passed passed, $failed failed"
