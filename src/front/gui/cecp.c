@@ -99,6 +99,26 @@ static void finish(struct cecp *desk) {
 
 // What the session reports
 
+// Tries that were refused are told as such: all thoughts of a turn have one depth. XBoard forgets
+// lines of the depth 1.
+enum { THOUGHT_DEPTH = 2 };
+
+// Between two machines, where a person sees all: what the umpire says to ours, as lines among its
+// thoughts. They have their depth, and no score: so XBoard keeps both.
+static void tell_machine(const struct cecp *desk, const struct announcement *said,
+                         const char *try) {
+    struct text words = {0};
+    bool moved = said->verdict == SAID_MOVED, own = said->side == desk->side;
+    if (!desk->shows_thoughts || desk->analyzing || (own && !try))
+        return;
+    words_add_brief(&words, session_record(desk->session)->rules, said, desk->side);
+    if (own && !moved)
+        say("%d 0 0 0 %s: refused. %s", THOUGHT_DEPTH, try, text_string(&words));
+    else if (words.length)
+        say("%d 0 0 0 Umpire: %s", THOUGHT_DEPTH, text_string(&words));
+    text_free(&words);
+}
+
 static void said(void *front, const struct exchange *exchange) {
     struct cecp *desk = front;
     const struct ruleset *rules = session_record(desk->session)->rules;
@@ -107,6 +127,7 @@ static void said(void *front, const struct exchange *exchange) {
     desk->tries++;
     if (!desk->krieg) {
         notation_coordinates(exchange->try, move);
+        tell_machine(desk, &exchange->said, exchange->try == MOVE_NONE ? "any?" : move);
         if (moved)
             say("move %s", move);
         return;
@@ -122,10 +143,11 @@ static void thought(void *front, const struct thought *thought) {
     const struct cecp *desk = front;
     if (desk->krieg || !desk->shows_thoughts)
         return;
-    thoughts_say_cecp(&(struct thoughts){.lines = desk->lines,
-                                         .ms = (clock_now_us() - desk->turn_began_us) / 1000,
-                                         .depth = desk->tries + 1},
-                      thought);
+    thoughts_say_cecp(
+        &(struct thoughts){.lines = desk->lines,
+                           .ms = (clock_now_us() - desk->turn_began_us) / 1000,
+                           .depth = desk->analyzing ? desk->tries + 1 : THOUGHT_DEPTH},
+        thought);
 }
 
 static void pondered(void *front, uint64_t found) {
@@ -320,6 +342,8 @@ static void try_move(struct cecp *desk, move_t try, const char *text) {
         say("Illegal move (%s): %s", said.verdict == SAID_NO ? "no" : "nonsense", text);
     if (desk->krieg)
         krieg_speak(desk, &said, text);
+    else if (said.side != desk->side && !desk->force)
+        tell_machine(desk, &said, text);
     if (said.verdict == SAID_MOVED && !desk->force && !desk->analyzing &&
         session_turn(desk->session) == desk->side)
         think(desk);

@@ -179,6 +179,8 @@ bool window_order_read(struct window_order *order, const struct settings *option
         order->pgn = file_whole_name("kriegfish.pgn");
     if (!pgn)
         file_make_way(order->pgn);
+    for (int i = 0; i < 2; i++)
+        order->parts[i] = text_format("%s.part%d", order->pgn, i + 1);
     return read_mode(order, cause) && read_words(order, words, count, cause) &&
            read_level(order, cause) && read_texts(order, cause) && read_unserved(order, cause);
 }
@@ -186,6 +188,8 @@ bool window_order_read(struct window_order *order, const struct settings *option
 void window_order_free(struct window_order *order) {
     free(order->minutes);
     free(order->pgn);
+    free(order->parts[0]);
+    free(order->parts[1]);
 }
 
 // A session with that player comes into being and goes.

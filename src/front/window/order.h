@@ -31,6 +31,7 @@ struct window_order {
     unsigned seconds;   // gained with each move
     bool clocked;       // somebody asked for clocks: a flag that falls loses
     char *pgn;
+    char *parts[2]; // of a match: where each player's process keeps the games
 };
 
 // The words are those of the command line that are no options. When it fails *misused tells whether

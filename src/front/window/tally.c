@@ -6,39 +6,94 @@
 #include "front/window/tally.h"
 
 #include "base/file.h"
+#include "game/pgn.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-size_t tally_begin(const char *path) {
-    struct text text = {0};
-    char *cause = NULL;
-    size_t length = file_read(path, &text, &cause) ? text.length : 0;
-    text_free(&text);
-    free(cause);
-    return length;
+// NULL for a file that is not there, since no game was finished.
+static struct pgn_reader *open_part(const char *path) {
+    return file_exists(path) ? pgn_open(path, ruleset_at(0), NULL) : NULL;
 }
 
-static void count(const char *at, unsigned won[2], unsigned *drawn) {
-    static const char TAG[] = "[Result \"";
-    for (unsigned game = 0; (at = strstr(at, TAG)); game++) {
-        at += strlen(TAG);
-        if (text_starts_with(at, "1/2"))
-            ++*drawn;
-        else if (*at == '1' || *at == '0')
-            won[(game + (*at == '0')) % 2]++;
+static bool read_next(struct pgn_reader *reader, struct record *record) {
+    char *cause = NULL;
+    enum pgn_result got;
+    if (!reader)
+        return false;
+    while ((got = pgn_read(reader, record, &cause)) == PGN_BROKEN)
+        continue;
+    free(cause);
+    return got == PGN_GAME;
+}
+
+static bool is_same_game(const struct record *a, const struct record *b) {
+    if (a->ply_count != b->ply_count)
+        return false;
+    for (size_t ply = 0; ply < a->ply_count; ply++)
+        if (record_move(a, ply) != record_move(b, ply))
+            return false;
+    return true;
+}
+
+// Of every turn the account of whoever had it: he alone knows what he tried in vain.
+static void put_together(struct record *whole, const struct record *a, const struct record *b) {
+    record_init(whole, a->rules, a->kind, &a->start);
+    for (size_t i = 0; i < a->tag_count; i++)
+        record_set_tag(whole, a->tags[i].name, a->tags[i].value);
+    for (size_t ply = 0; ply < a->ply_count; ply++) {
+        const struct record *from = b->plies[ply].count > a->plies[ply].count ? b : a;
+        for (size_t i = 0; i < from->plies[ply].count; i++) {
+            const struct exchange *exchange = &from->exchanges[from->plies[ply].first + i];
+            record_add(whole, exchange->try, &exchange->said);
+        }
     }
+    record_end(whole, a->result, a->termination);
 }
 
-void tally_print(const char *path, size_t from, const char *first, const char *second) {
-    struct text text = {0};
-    unsigned won[2] = {0, 0}, drawn = 0;
-    char *cause = NULL;
-    if (file_read(path, &text, &cause) && text.length > from)
-        count(text_string(&text) + from, won, &drawn);
-    printf("%s won %u, %s won %u, drawn %u\nThe games are in %s.\n", first, won[0], second, won[1],
-           drawn, path);
-    text_free(&text);
-    free(cause);
+static void count(struct tally *tally, const struct record *record, unsigned game) {
+    bool first_is_white = game % 2 == 0;
+    if (record->result == RESULT_DRAW)
+        tally->drawn++;
+    else if (record->result == RESULT_NONE)
+        tally->unfinished++;
+    else if ((record->result == RESULT_WHITE) == first_is_white)
+        tally->first++;
+    else
+        tally->second++;
+}
+
+static bool write_game(const struct record games[2], const bool there[2], const char *path,
+                       char **cause) {
+    struct record whole;
+    if (!there[0] || !there[1] || !is_same_game(&games[0], &games[1]))
+        return pgn_append(path, &games[there[0] ? 0 : 1], cause);
+    put_together(&whole, &games[0], &games[1]);
+    bool good = pgn_append(path, &whole, cause);
+    record_free(&whole);
+    return good;
+}
+
+bool tally_merge(struct tally *tally, const char *const parts[2], const char *path, char **cause) {
+    struct pgn_reader *readers[2] = {open_part(parts[0]), open_part(parts[1])};
+    bool good = true;
+    *tally = (struct tally){0};
+    for (unsigned game = 0; good; game++) {
+        struct record games[2];
+        bool there[2] = {read_next(readers[0], &games[0]), read_next(readers[1], &games[1])};
+        if (!there[0] && !there[1])
+            break;
+        count(tally, &games[there[0] ? 0 : 1], game);
+        good = write_game(games, there, path, cause);
+        for (int i = 0; i < 2; i++)
+            if (there[i])
+                record_free(&games[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        if (readers[i])
+            pgn_close(readers[i]);
+        if (good)
+            remove(parts[i]);
+    }
+    return good;
 }

@@ -1,14 +1,18 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The score of a match that a chess window has played, from what it added to a file.
+// A match that a chess window has played between two of our processes. Each wrote the games as its
+// own umpire has them, with the tries of its own player: put together they are whole.
 
 #pragma once
 
-#include <stddef.h>
+#include "base/text.h"
 
-// How long the file is now; 0 when there is none.
-size_t tally_begin(const char *path);
+struct tally {
+    unsigned first, second, drawn, unfinished; // games
+};
 
-// Prints the score of the games behind that point: the first player has White in every other one.
-void tally_print(const char *path, size_t from, const char *first, const char *second);
+// Puts the games of the two files together and appends them to a third one; removes the two. The
+// first player has White in every other game. False with a cause when games could not be written;
+// a game that only one of the files has is appended as it is.
+bool tally_merge(struct tally *tally, const char *const parts[2], const char *path, char **cause);

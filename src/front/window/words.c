@@ -50,13 +50,9 @@ static void add_options(const struct settings *options, struct text *line) {
 // Our own command line as the window's engine; the window keeps together what stands in quotes, but
 // not at the end.
 static void add_engine(struct window_words *words, const struct window_order *order,
-                       const char *self, const char *player) {
+                       const char *self, const char *player, const char *pgn) {
     struct text line = {0};
-    bool plays = order->mode == WINDOW_ENGINE;
-    text_add(&line, "\"%s\" cecp ", self);
-    if (plays)
-        text_add(&line, "--pgn \"%s\" ", order->pgn);
-    text_add(&line, "--player %s", player);
+    text_add(&line, "\"%s\" cecp --pgn \"%s\" --player %s", self, pgn, player);
     add_options(order->options, &line);
     window_words_add(words, text_string(&line));
     text_free(&line);
@@ -87,6 +83,13 @@ static const char *const LAID_OUT[] = {"-x",
                                        "false",
                                        NULL};
 
+static void add_layout(struct window_words *words, const struct window_program *program) {
+    if (program->serves)
+        add_pairs(words, LAID_OUT);
+    else
+        add_pair(words, "-engineOutputUp", "true");
+}
+
 static void add_game(struct window_words *words, const struct window_order *order,
                      const char *self) {
     static const char *const ALWAYS[] = {"-variant",
@@ -103,9 +106,9 @@ static void add_game(struct window_words *words, const struct window_order *orde
                                          "false",
                                          NULL};
     window_words_add(words, "-fcp");
-    add_engine(words, order, self, settings_text(order->options, "player"));
+    add_engine(words, order, self, settings_text(order->options, "player"), order->pgn);
     add_pairs(words, ALWAYS);
-    add_pairs(words, LAID_OUT);
+    add_layout(words, order->program);
     if (order->clocked)
         add_pair(words, "-autoCallFlag", "true");
     if (settings_bool(order->options, "black"))
@@ -116,12 +119,12 @@ static void add_versus(struct window_words *words, const struct window_order *or
                        const char *self) {
     char *games = text_format("%ld", settings_int(order->options, "games"));
     window_words_add(words, "-fcp");
-    add_engine(words, order, self, settings_text(order->options, "versus"));
+    add_engine(words, order, self, settings_text(order->options, "versus"), order->parts[0]);
     window_words_add(words, "-scp");
-    add_engine(words, order, self, order->second);
+    add_engine(words, order, self, order->second, order->parts[1]);
     add_pairs(words, (const char *const[]){"-variant", "normal", "-mode", "TwoMachines", "-mg",
-                                           games, "-sgf", order->pgn, "-autoCallFlag", "true",
-                                           "-engineOutputUp", "true", NULL});
+                                           games, "-autoCallFlag", "true", NULL});
+    add_layout(words, order->program);
     free(games);
 }
 

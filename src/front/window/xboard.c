@@ -3,17 +3,66 @@
 
 #include "config.h"
 
+#include "base/child.h"
+#include "base/place.h"
 #include "front/command/commands.h"
 #include "front/window/tally.h"
 #include "front/window/window.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // Of signals as a shell tells them.
 static const int STATUSES[] = {[WINDOW_CLOSED] = COMMAND_DONE,
                                [WINDOW_FAILED] = COMMAND_FAILED,
                                [WINDOW_INTERRUPTED] = 130,
                                [WINDOW_ENDED] = 143};
+
+enum { USUAL_MOVES = 60, REPORT_MS = 60000 };
+
+// How long a match may take: both clocks of every game, with what usual games gain.
+static void foretell(const struct window_order *order) {
+    long games = settings_int(order->options, "games");
+    const char *rest = strchr(order->minutes, ':');
+    double minutes = strtod(order->minutes, NULL) + (rest ? strtod(rest + 1, NULL) / 60 : 0);
+    double most = 2 * (double)games * (minutes + order->seconds * USUAL_MOVES / 60.0);
+    printf(
+        "%s against %s: %ld %s, %s min + %u s a move for each side; at most about %.0f minutes.\n"
+        "Close the window to end it before.\n",
+        settings_text(order->options, "versus"), order->second, games,
+        games == 1 ? "game" : "games", order->minutes, order->seconds, most < 1 ? 1 : most);
+    fflush(stdout);
+}
+
+// The page that kriegfish report makes of the games.
+static void report(const struct window_order *order) {
+    char *self = place_self(), *page = text_format("%s.html", order->pgn), *cause = NULL;
+    const char *const argv[] = {
+        self ? self : "kriegfish", "report", order->pgn, "--output", page, NULL};
+    struct child *child = child_start(&(struct child_spec){.argv = argv}, &cause);
+    if (child && child_wait(child, deadline_in_ms(REPORT_MS)) && child_succeeded(child))
+        printf("A page about them: %s\n", page);
+    child_stop(child, 0);
+    free(cause);
+    free(page);
+    free(self);
+}
+
+static bool close_match(const struct window_order *order, char **cause) {
+    struct tally tally;
+    const char *const parts[2] = {order->parts[0], order->parts[1]};
+    if (!tally_merge(&tally, parts, order->pgn, cause))
+        return false;
+    printf("%s won %u, %s won %u, drawn %u", settings_text(order->options, "versus"), tally.first,
+           order->second, tally.second, tally.drawn);
+    if (tally.unfinished)
+        printf(", not finished %u", tally.unfinished);
+    printf("\nThe games, with all that was tried and said, are in %s.\n", order->pgn);
+    if (tally.first + tally.second + tally.drawn)
+        report(order);
+    return true;
+}
 
 static int play(const struct invocation *call, const struct window_program *program,
                 const struct window_order *order, char **cause) {
@@ -22,10 +71,11 @@ static int play(const struct invocation *call, const struct window_program *prog
     if (!path || !window_order_check(order, cause))
         return COMMAND_FAILED;
     bool versus = order->mode == WINDOW_VERSUS;
-    size_t before = versus ? tally_begin(order->pgn) : 0;
+    if (versus)
+        foretell(order);
     enum window_end end = window_run(order, program, call->rest, call->rest_count, cause);
-    if (versus && end == WINDOW_CLOSED)
-        tally_print(order->pgn, before, settings_text(order->options, "versus"), order->second);
+    if (versus && !close_match(order, cause))
+        return COMMAND_FAILED;
     return STATUSES[end];
 }
 

@@ -263,9 +263,17 @@ wait "$xboard"
 is 'match: status' $? 0
 xboard=''
 ok 'match: the score' grep -q '^random won [0-9]*, greedy won [0-9]*, drawn [0-9]*$' "$scratch/out"
+tr '\n' ' ' <"$scratch/match.pgn" >"$scratch/joined"
 is 'match: two games' "$(grep -c '^\[Result' "$scratch/match.pgn")" 2
 ok 'match: names show the players' grep -q '^\[White "Kriegfish .*(random)"' "$scratch/match.pgn"
 ok 'match: thoughts are shown' grep -q 'boards)' "$log"
+ok 'match: how long it may take' grep -q 'at most about 4 minutes' "$scratch/out"
+ok 'match: refused tries are shown as such' grep -q '<first : 2 0 0 0 [a-h1-8]*: refused' "$log"
+ok 'match: what the umpire says is shown' grep -q '0 0 0 Umpire: ' "$log"
+ok 'match: what White tried' grep -q 'tried [^:]*: white moved' "$scratch/joined"
+ok 'match: what Black tried' grep -q 'tried [^:]*: black moved' "$scratch/joined"
+ok 'match: a page' test -s "$scratch/match.pgn.html"
+ok 'match: nothing else is left' test ! -e "$scratch/match.pgn.part1"
 for game in 1 2; do
     ok "match: game $game replays" "$KRIEGFISH" replay --game $game "$scratch/match.pgn"
 done
