@@ -99,8 +99,18 @@ static HANDLE errors_for(const struct process_spec *spec, HANDLE output) {
                        OPEN_EXISTING, 0, NULL);
 }
 
-// It inherits these three handles and nothing else that another thread may just be opening.
-static bool create(const struct process_spec *spec, HANDLE streams[3],
+// It inherits these three handles and nothing else that another thread may just be opening. It is
+// born into the job, where Windows can do that: we may be killed before it can be put there.
+static bool limit(LPPROC_THREAD_ATTRIBUTE_LIST list, HANDLE streams[3], HANDLE *job) {
+    if (!UpdateProcThreadAttribute(list, 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, streams,
+                                   3 * sizeof *streams, NULL, NULL))
+        return false;
+    UpdateProcThreadAttribute(list, 0, PROC_THREAD_ATTRIBUTE_JOB_LIST, job, sizeof *job, NULL,
+                              NULL);
+    return true;
+}
+
+static bool create(const struct process_spec *spec, HANDLE streams[3], HANDLE job,
                    PROCESS_INFORMATION *started) {
     STARTUPINFOEXW start = {.StartupInfo = {.cb = sizeof start,
                                             .dwFlags = STARTF_USESTDHANDLES,
@@ -110,16 +120,14 @@ static bool create(const struct process_spec *spec, HANDLE streams[3],
     wchar_t *line = command_line(spec);
     wchar_t *directory = spec->directory ? source_wide(spec->directory) : NULL;
     SIZE_T size = 0;
-    InitializeProcThreadAttributeList(NULL, 1, 0, &size);
+    InitializeProcThreadAttributeList(NULL, 2, 0, &size);
     start.lpAttributeList = mem_zero(1, size);
-    bool good =
-        InitializeProcThreadAttributeList(start.lpAttributeList, 1, 0, &size) &&
-        UpdateProcThreadAttribute(start.lpAttributeList, 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST,
-                                  streams, 3 * sizeof *streams, NULL, NULL) &&
-        CreateProcessW(NULL, line, NULL, NULL, TRUE,
-                       CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP |
-                           EXTENDED_STARTUPINFO_PRESENT,
-                       NULL, directory, &start.StartupInfo, started);
+    bool good = InitializeProcThreadAttributeList(start.lpAttributeList, 2, 0, &size) &&
+                limit(start.lpAttributeList, streams, &job) &&
+                CreateProcessW(NULL, line, NULL, NULL, TRUE,
+                               CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP |
+                                   EXTENDED_STARTUPINFO_PRESENT,
+                               NULL, directory, &start.StartupInfo, started);
     DWORD error = GetLastError();
     DeleteProcThreadAttributeList(start.lpAttributeList);
     free(start.lpAttributeList);
@@ -129,12 +137,12 @@ static bool create(const struct process_spec *spec, HANDLE streams[3],
     return good;
 }
 
-static struct process *adopt(PROCESS_INFORMATION *started) {
+static struct process *adopt(PROCESS_INFORMATION *started, HANDLE job) {
     struct process *process = mem_zero(1, sizeof *process);
     process->process = started->hProcess;
     process->id = started->dwProcessId;
-    process->job = open_job();
-    AssignProcessToJobObject(process->job, started->hProcess);
+    process->job = job;
+    AssignProcessToJobObject(job, started->hProcess); // no more than that when it is there
     ResumeThread(started->hThread);
     CloseHandle(started->hThread);
     return process;
@@ -147,9 +155,12 @@ struct process *process_start(const struct process_spec *spec, struct process_en
     PROCESS_INFORMATION started;
     bool piped = open_pair(&input, true) && open_pair(&output, false);
     HANDLE streams[3] = {input.theirs, output.theirs, errors_for(spec, output.theirs)};
-    if (piped && create(spec, streams, &started))
-        process = adopt(&started);
+    HANDLE job = open_job();
+    if (piped && create(spec, streams, job, &started))
+        process = adopt(&started, job);
     int error = source_errno();
+    if (!process)
+        close_handle(job);
     for (int i = 0; i < 3; i++)
         close_handle(streams[i]);
     if (process) {
