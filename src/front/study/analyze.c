@@ -13,8 +13,11 @@
 #include "eval/win.h"
 #include "front/command/commands.h"
 #include "front/command/trust.h"
+#include "front/shared/film.h"
+#include "front/shared/page.h"
 #include "front/shared/rows.h"
 #include "front/shared/start.h"
+#include "front/study/advice.h"
 #include "game/pgn.h"
 #include "law/words.h"
 #include "study/review.h"
@@ -35,7 +38,8 @@ struct comment {
     double entropy, king_chance;
     square_t king; // where the enemy's is most likely
     size_t boards, refused;
-    struct text words; // why it is marked
+    struct advised advised; // what our player would have tried, where it was asked
+    struct text words;      // why it is marked
 };
 
 // A game heard by both sides.
@@ -47,6 +51,9 @@ struct analysis {
     struct board truth;
     struct comment *comments;
     size_t count;
+    struct advice *advice; // NULL when nobody asked for it
+    struct film films[2];  // of the beliefs, where there is a page to be made
+    struct text heard[2];  // in this ply, for people
 };
 
 static const char *mark_of(const struct comment *comment) {
@@ -122,20 +129,58 @@ static void review(struct analysis *a, size_t ply, const struct exchange *exchan
     comment->truth = true_win(&a->truth, exchange->try);
     notation_san(&a->truth, exchange->try, comment->san);
     look_at_king(task.pool, colour_other(side), comment);
+    if (a->advice)
+        comment->advised = advice_ask(a->advice, side);
     if (*mark_of(comment))
         explain(task.view, comment);
     a->count++;
 }
 
+// What people read below a side's board.
+static void note(struct analysis *a, const struct exchange *exchange, enum colour side) {
+    struct text *heard = &a->heard[side];
+    char try[COORDINATES_MAX];
+    if (heard->length)
+        text_add_char(heard, ' ');
+    if (exchange->said.side == side && exchange->try != MOVE_NONE) {
+        notation_coordinates(exchange->try, try);
+        text_add(heard, "%s tries %s. ", side == WHITE ? "White" : "Black", try);
+    }
+    words_add_speech(heard, a->record.rules, &exchange->said);
+}
+
 static void hear(struct analysis *a, const struct exchange *exchange) {
     for (int side = WHITE; side <= BLACK; side++) {
         bool mine = exchange->said.side == side;
-        if (a->beliefs[side] && law_hears(a->record.rules, &exchange->said, (enum colour)side))
+        if (!law_hears(a->record.rules, &exchange->said, (enum colour)side))
+            continue;
+        note(a, exchange, (enum colour)side);
+        if (a->beliefs[side])
             belief_hear(a->beliefs[side], mine ? exchange->try : MOVE_NONE, &exchange->said,
                         deadline_never());
     }
+    if (a->advice)
+        advice_hear(a->advice, exchange->try, &exchange->said);
     if (exchange->said.verdict == SAID_MOVED)
         board_make(&a->truth, exchange->try);
+}
+
+// What both sides believe after a ply, for the page. A side whose moves nobody asked for believes
+// nothing.
+static void film(struct analysis *a, size_t ply, const char *san) {
+    for (int side = WHITE; side <= BLACK; side++) {
+        struct gauge gauge = {0};
+        const struct belief *belief = a->beliefs[side];
+        if (belief && !belief_view(belief)->over)
+            gauge_pool(belief_pool(belief), colour_other((enum colour)side), &gauge);
+        film_add(&a->films[side], &(struct frame){.ply = ply,
+                                                  .move = san,
+                                                  .heard = text_string(&a->heard[side]),
+                                                  .gauge = &gauge,
+                                                  .side = (enum colour)side,
+                                                  .truth = &a->truth});
+        text_clear(&a->heard[side]);
+    }
 }
 
 static void progress(const struct analysis *a, size_t ply) {
@@ -147,14 +192,19 @@ static void progress(const struct analysis *a, size_t ply) {
 static void listen(struct analysis *a) {
     const struct record *record = &a->record;
     a->comments = calloc(record->ply_count + 1, sizeof *a->comments);
+    film(a, 0, "");
     for (size_t i = 0; i < record->ply_count && a->comments; i++) {
         const struct ply *ply = &record->plies[i];
+        char san[SAN_MAX] = "";
+        if (record_move(record, i) != MOVE_NONE)
+            notation_san(&a->truth, record_move(record, i), san);
         for (size_t k = 0; k < ply->count; k++) {
             const struct exchange *exchange = &record->exchanges[ply->first + k];
             if (a->wanted[a->truth.turn] && exchange->said.verdict == SAID_MOVED)
                 review(a, i, exchange, k);
             hear(a, exchange);
         }
+        film(a, i + 1, san);
         progress(a, i + 1);
     }
 }
@@ -176,6 +226,10 @@ static void add_comment(const struct comment *comment, struct text *out) {
         text_add(out, " %s %.2f", try, comment->review.tries[i].score);
     }
     text_add_string(out, text_string(&comment->words));
+    for (unsigned i = 0; i < comment->advised.count; i++) {
+        notation_coordinates(comment->advised.best[i].try, try);
+        text_add(out, "%s %s %.2f", i ? "" : "; our player:", try, comment->advised.best[i].win);
+    }
 }
 
 // Sums over one side's moves.
@@ -271,27 +325,82 @@ static void add_json(const struct analysis *a, const struct comment *comment, st
         text_add(json, "%s{\"try\":\"%s\",\"score\":%.4f,\"legal\":%.4f}", i ? "," : "", try,
                  row->score, row->legal);
     }
+    text_add_string(json, "],\"player\":[");
+    for (unsigned i = 0; i < comment->advised.count; i++) {
+        const struct prospect *row = &comment->advised.best[i];
+        notation_coordinates(row->try, try);
+        text_add(json, "%s{\"try\":\"%s\",\"score\":%.4f,\"legal\":%.4f}", i ? "," : "", try,
+                 row->win, row->legal);
+    }
     text_add_string(json, "]}");
+}
+
+static void add_all_json(const struct analysis *a, struct text *json) {
+    text_add_string(json, "{\"sides\":{");
+    for (int side = WHITE; side <= BLACK; side++) {
+        struct account account = account_of(a, (enum colour)side);
+        text_add(json, "%s\"%s\":{\"moves\":%u,\"loss\":%.4f,\"luck\":%.4f,\"judged\":%.4f}",
+                 side ? "," : "", words_colour((enum colour)side), account.moves, account.loss,
+                 account.luck, judged_score(a, (enum colour)side));
+    }
+    text_add_string(json, "},\"moves\":[\n");
+    for (size_t i = 0; i < a->count; i++) {
+        text_add_string(json, i ? ",\n" : "");
+        add_json(a, &a->comments[i], json);
+    }
+    text_add_string(json, "]}\n");
 }
 
 static bool write_json(const struct analysis *a, const char *path, char **cause) {
     struct text json = {0};
-    text_add_string(&json, "{\"sides\":{");
-    for (int side = WHITE; side <= BLACK; side++) {
-        struct account account = account_of(a, (enum colour)side);
-        text_add(&json, "%s\"%s\":{\"moves\":%u,\"loss\":%.4f,\"luck\":%.4f,\"judged\":%.4f}",
-                 side ? "," : "", words_colour((enum colour)side), account.moves, account.loss,
-                 account.luck, judged_score(a, (enum colour)side));
-    }
-    text_add_string(&json, "},\"moves\":[\n");
-    for (size_t i = 0; i < a->count; i++) {
-        text_add_string(&json, i ? ",\n" : "");
-        add_json(a, &a->comments[i], &json);
-    }
-    text_add_string(&json, "]}\n");
+    add_all_json(a, &json);
     bool good = file_write(path, &json, cause);
     text_free(&json);
     return good;
+}
+
+static const char *name_of(const struct analysis *a, const char *tag, const char *otherwise) {
+    const char *name = record_tag(&a->record, tag);
+    return name ? name : otherwise;
+}
+
+// The page: three boards with beliefs, a curve of what was expected, the mistakes.
+static bool write_page(const struct analysis *a, const char *path, char **cause) {
+    struct text page = {0}, json = {0}, out = {0};
+    char *title =
+        text_format("%s - %s", name_of(a, "White", "White"), name_of(a, "Black", "Black"));
+    bool good = page_read("analysis.html", &page, cause);
+    if (good) {
+        text_add(&json, "{\"result\":\"%s\",\"analysis\":", words_result(a->record.result));
+        add_all_json(a, &json);
+        for (int side = WHITE; side <= BLACK; side++) {
+            text_add(&json, ",\"%s\":", words_colour((enum colour)side));
+            film_finish(&a->films[side], title, (enum colour)side, &json);
+        }
+        text_add_char(&json, '}');
+        page_fill(&page, text_string(&json), &out);
+        good = file_write(path, &out, cause);
+    }
+    text_free(&page);
+    text_free(&json);
+    text_free(&out);
+    free(title);
+    return good;
+}
+
+// Our player listens too, when it is given time.
+static bool begin_advice(struct analysis *a, char **cause) {
+    const struct settings *options = &a->call->options;
+    if (!settings_given(options, "st"))
+        return true;
+    a->advice =
+        advice_open(&(struct advice_plan){.rules = a->record.rules,
+                                          .start = &a->record.start,
+                                          .wanted = a->wanted,
+                                          .seconds = settings_real(options, "st"),
+                                          .cores = (unsigned)settings_int(options, "cores")},
+                    cause);
+    return a->advice;
 }
 
 static bool begin(struct analysis *a, char **cause) {
@@ -319,6 +428,11 @@ static void end(struct analysis *a, bool begun) {
     for (size_t i = 0; i < a->count; i++)
         text_free(&a->comments[i].words);
     free(a->comments);
+    for (int side = WHITE; side <= BLACK; side++) {
+        film_free(&a->films[side]);
+        text_free(&a->heard[side]);
+    }
+    advice_close(a->advice);
     belief_close(a->beliefs[WHITE]);
     belief_close(a->beliefs[BLACK]);
     if (begun)
@@ -329,13 +443,15 @@ static int run(const struct invocation *call) {
     struct analysis a = {.call = call};
     const char *pgn = settings_text(&call->options, "pgn");
     const char *json = settings_text(&call->options, "json");
+    const char *html = settings_text(&call->options, "html");
     char *cause = NULL;
     bool begun = begin(&a, &cause);
-    bool good = begun && trust_record(call, &a.record, true, &cause);
+    bool good = begun && trust_record(call, &a.record, true, &cause) && begin_advice(&a, &cause);
     if (good) {
         listen(&a);
         print_text(&a);
-        good = (!json || write_json(&a, json, &cause)) && (!pgn || write_pgn(&a, pgn, &cause));
+        good = (!json || write_json(&a, json, &cause)) && (!html || write_page(&a, html, &cause)) &&
+               (!pgn || write_pgn(&a, pgn, &cause));
     }
     int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
     end(&a, begun);
@@ -364,6 +480,9 @@ const struct command command_analyze = {
             OPTION_GAME_ROW,
             OPTION_FILE_ROW("pgn", "the game with these remarks"),
             OPTION_FILE_ROW("json", "the same for programs"),
+            OPTION_FILE_ROW("html", "a page: what both sides expected and believed, mistakes to "
+                                    "click"),
+            OPTION_ST_ROW(NULL, "ask our own player as well, with so much time for each turn"),
             {.name = "boards",
              .type = SETTING_INT,
              .initial = "5000",

@@ -40,5 +40,37 @@ ok 'which is still the game' sh -c '"$KRIEGFISH" replay out.pgn --view umpire >/
 ok 'JSON' sh -c '
     "$KRIEGFISH" analyze queen.pgn --boards 500 --json out.json >/dev/null &&
     grep -q "\"mark\":\"??\"" out.json && [ "$(grep -c "\"ply\":" out.json)" -eq 6 ]'
+ok 'our own player is asked' sh -c '
+    "$KRIEGFISH" analyze queen.pgn --boards 500 --st 0.05 --json asked.json >asked.txt &&
+    grep -qE "^2\. .*; our player: [a-h][1-8][a-h][1-8]q? 0\.[0-9]+" asked.txt &&
+    [ "$(grep -c "\"player\":\[{\"try\":" asked.json)" -eq 6 ]'
+ok 'and not unless asked for' sh -c '! grep -q "our player" queen.txt'
+
+"$KRIEGFISH" analyze queen.pgn --boards 500 --html page.html >/dev/null
+ok 'a page' grep -q '"analysis":{"sides"' page.html
+ok 'that needs nothing else' sh -c '! grep -nE "(src|href)=|@import|url\(|fetch\(" page.html'
+chromium=$(command -v chromium || command -v chromium-browser)
+browse() { # PAGE#PLY
+    timeout 60 "$chromium" --headless --no-sandbox --disable-gpu --no-first-run \
+        --disable-background-networking --disable-component-update --disable-sync \
+        --user-data-dir="$scratch/profile" --virtual-time-budget=5000 --dump-dom \
+        "file://$scratch/$1" 2>/dev/null | tr '<' '\n'
+}
+if [ -n "$chromium" ] && browse page.html >dom && grep -q '^/html>' dom; then
+    browse 'page.html#5' >dom
+    is 'Chromium: three boards' "$(grep -c '^rect .*class="square"' dom)" 192
+    ok 'Chromium: beliefs and rings' sh -c 'grep -q data-heat= dom && grep -q "class=\"ring\"" dom'
+    is 'Chromium: both expectations and the truth' "$(grep -c '^polyline .*class="expected"' dom)" 3
+    ok 'Chromium: a mistake to click, on the curve' grep -q '^circle .*class="mistake"' dom
+    ok 'Chromium: and in the list, where we are' grep -qE '^li data-ply="5" class="now">3. Qxe6\+\?\? cost' dom
+    ok 'Chromium: with what was better' grep -qE '^p id="comment">Expected .* Best: ' dom
+    echo '<body><script>onmessage = e => { document.body.dataset.over = e.data; }</script>
+        <iframe src="narrow.html" style="border: 0; width: 390px; height: 900px"></iframe></body>' >frame.html
+    { cat page.html; echo '<script>parent.postMessage(document.documentElement.scrollWidth - innerWidth, "*")</script>'; } >narrow.html
+    browse frame.html >dom
+    ok 'Chromium: not wider than a phone' grep -qE '^body data-over="(0|-[0-9]+)"' dom
+else
+    skip 'no Chromium'
+fi
 ok 'no such file' sh -c '! "$KRIEGFISH" analyze nowhere.pgn 2>err && grep -q nowhere.pgn err'
 tap_done
