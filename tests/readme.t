@@ -16,6 +16,8 @@ commands() {
 shorten() {
     case $1 in
     'kriegfish demo'*) echo "$1 --st 0.01" ;;
+    'kriegfish belief'*) echo "$1 --boards 100" ;;
+    'kriegfish analyze'*) echo "$1 --boards 100 --judged 2" ;;
     'kriegfish match'*) echo "$1 --games 2 --st 0.01" ;;
     'kriegfish ics'*) echo "timeout --preserve-status -s INT 1 $1 --port 0" ;;
     *) echo "$1" ;;
@@ -53,6 +55,13 @@ kriegfish ics --port 5333'
 
 commands "$KF_SRCDIR/README.md" >"$scratch/commands"
 ok 'the README has commands' test "$(wc -l <"$scratch/commands")" -ge 10
+pictures() { # of a page, by the files it shows
+    sed -n 's/.*!\[.*\](\(.*\)).*/\1/p' "$1"
+}
+ok 'and pictures' test "$(pictures "$KF_SRCDIR/README.md" | wc -l)" -ge 3
+for picture in $(pictures "$KF_SRCDIR/README.md"); do
+    ok "$picture is there" test -s "$KF_SRCDIR/$picture"
+done
 
 # A build tree is found by itself where the README has it, beside the source or in it.
 source=$(cd "$KF_SRCDIR" && pwd)
