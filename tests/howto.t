@@ -31,6 +31,19 @@ for rules in $("$KRIEGFISH" help --table | awk -F '\t' '$1 == "option" && $2 == 
     ok "an example of $rules" grep -qE "umpire --rules $rules\$" "$page"
 done
 
+# The papers' pages: every picture is there, and has the rows of its table.
+for year in 2005 2007 2010 2013 2019; do
+    page=$KF_SRCDIR/report/$year.md
+    shown=$(sed -n 's/.*!\[.*\](\(.*\)).*/\1/p' "$page")
+    [ -n "$shown" ] || continue
+    is "$year: the names in its picture" "$(grep -o "text-anchor='end'[^>]*>[^<]*" "$KF_SRCDIR/report/$shown")" \
+        "$(awk -f "$KF_SRCDIR/scripts/plots.awk" "$page" | grep -o "text-anchor='end'[^>]*>[^<]*")"
+done
+is 'a page without such a table has no picture' \
+    "$(printf '| a | b |\n|---|---|\n| 1 | 2 |\n' | awk -f "$KF_SRCDIR/scripts/plots.awk")" ''
+is 'counts become percent' "$(printf '| match | W-D-L here | paper: wins %% |\n|---|---|---|\n| x v y | 1-2-1 | 30 |\n' |
+    awk -f "$KF_SRCDIR/scripts/plots.awk" | grep -c -E "width='(100.0|200.0|120.0)'")" 4
+
 if command -v desktop-file-validate >/dev/null 2>&1; then
     ok 'the desktop entry' desktop-file-validate "$KF_SRCDIR/engines/kriegfish.desktop"
 else
