@@ -47,15 +47,18 @@ as_root() {
     fi
 }
 
-# What the log tells of how far things are: files compiled of all that have to be, else its last line.
+# What the log tells of how far things are, with a colon before it: files compiled of all that have to
+# be, else the step that was told, else its last line.
 progress() {
     awk -v width=60 '
         /^FILES / { all = $2 }
-        /^  (CC|CCLD|AR) / { done += $1 == "CC" }
+        /^STEP / { step = substr($0, 6) }
+        /^  CC / { done++ }
         NF { last = $0 }
         END {
-            if (all) print done " of " all " files"
-            else print substr(last, 1, width)
+            if (all) print ": " done + 0 " of " all " files"
+            else if (step != "") print ": " step
+            else if (last != "") print ": " substr(last, 1, width)
         }' "$SETUP_LOG"
 }
 
@@ -69,9 +72,9 @@ watch() {
         while sleep 1; do
             seconds=$((seconds + 1))
             if [ -t 2 ] && [ $seconds -ge 2 ]; then
-                printf '\r\033[K%s: %s, %d s' "$1" "$(progress)" $seconds >&2
+                printf '\r\033[K%s%s, %d s' "$1" "$(progress)" $seconds >&2
             elif [ $((seconds % 20)) = 2 ]; then
-                say "$1: $(progress), $seconds s"
+                say "$1$(progress), $seconds s"
             fi
         done
     ) &
@@ -127,11 +130,14 @@ make_configure() {
 build_in() {
     directory=$1
     shift
+    echo "STEP making configure"
     make_configure || return 1
     mkdir -p "$directory" || return 1
     if [ ! -f "$directory/Makefile" ]; then
+        echo "STEP looking at this machine"
         (cd "$directory" && ../configure -q "$@") || return 1
     fi
+    echo "STEP counting files"
     echo "FILES $(make -n -C "$directory" 2>/dev/null | grep -c -- ' -c -o ')"
     make -C "$directory" -j"$(nproc 2>/dev/null || echo 2)" V=0
 }
