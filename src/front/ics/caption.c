@@ -11,6 +11,13 @@ enum ics_window ics_window_of(const char *interface) {
     return text_starts_like(interface, "winboard") ? ICS_WINDOW_WINBOARD : ICS_WINDOW_OTHER;
 }
 
+size_t ics_caption_bytes(const char *text) {
+    size_t bytes = 0;
+    for (; *text; text++)
+        bytes += *text == ' ' ? 2 : 1;
+    return bytes;
+}
+
 // XBoard knows UTF-8, and with it the space at which no line is broken.
 void ics_caption_add(struct text *line, enum ics_window window, const char *text) {
     const char *space = window == ICS_WINDOW_XBOARD ? "\xc2\xa0" : "_";

@@ -20,5 +20,8 @@ enum { ICS_CAPTION_MAX = 120 };
 // The window of that name as it names itself ("xboard 4.9.1").
 enum ics_window ics_window_of(const char *interface);
 
+// How many bytes text takes at most as a field.
+size_t ics_caption_bytes(const char *text);
+
 // Adds text as one field: its spaces become such that the window shows as spaces.
 void ics_caption_add(struct text *line, enum ics_window window, const char *text);

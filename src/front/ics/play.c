@@ -342,10 +342,10 @@ static void tell_last(const struct ics_table *table, enum colour side) {
     text_free(&speech);
 }
 
-static const char FOR_WINDOWS[] =
-    "You see your own men alone. Every move is a try: what is not legal is put back.\n"
-    "Below can be typed, and View, ICS text menu, has as buttons: hint, any?, log,\n"
-    "captured, guess e5 n, takeback, draw, resign, rematch, strength 3, help.\n";
+static const char FOR_WINDOWS[] = "You see your own men alone. Every move is a try: what is\n"
+                                  "not legal is put back. Type below, or choose from View,\n"
+                                  "ICS text menu: hint, any?, log, captured, guess e5 n,\n"
+                                  "takeback, draw, resign, rematch, strength 3, help.\n";
 
 static void tell_begin(const struct ics_table *table, const char *verb) {
     struct text terms = {0}, line = {0};

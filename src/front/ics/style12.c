@@ -8,6 +8,7 @@
 #include "board/fen.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 enum { MATERIAL = 39 }; // of a whole army; what is left of it nobody is told
 
@@ -44,19 +45,22 @@ static int relation_of(const struct ics_sight *sight) {
     return sight->turn == sight->side ? ICS_MY_MOVE : ICS_HIS_MOVE;
 }
 
+// XBoard has room for so many bytes, and does not look whether there are more.
+enum { NAME_BYTES = 31, MOVE_BYTES = 63 };
+
 // A window shows "WHITE (N) vs. BLACK (N)" in its title.
-static void add_names(struct text *text, const struct ics_sight *sight) {
-    for (int side = WHITE; side <= BLACK; side++) {
-        struct text name = {0};
-        if (sight->window && side == WHITE)
-            text_add(&name, "%s rules: ", sight->rules);
-        text_add_string(&name, sight->names[side]);
-        if (sight->window)
-            text_add_string(&name, ", men left");
-        ics_caption_add(text, sight->window, text_string(&name));
-        text_add_char(text, ' ');
-        text_free(&name);
-    }
+static void add_name(struct text *text, const struct ics_sight *sight, enum colour side) {
+    char *rules = side == WHITE ? text_format("%s: ", sight->rules) : text_format("%s", "");
+    char *full = text_format("%s%s, men", rules, sight->names[side]);
+    char *less = text_format("%s%s", rules, sight->names[side]);
+    const char *fits = ics_caption_bytes(full) <= NAME_BYTES   ? full
+                       : ics_caption_bytes(less) <= NAME_BYTES ? less
+                                                               : sight->names[side];
+    ics_caption_add(text, sight->window, sight->window ? fits : sight->names[side]);
+    text_add_char(text, ' ');
+    free(full);
+    free(less);
+    free(rules);
 }
 
 // "LONG-MOVE (TIME) MOVE", of which a window shows the last and then the second one.
@@ -65,10 +69,17 @@ static void add_move(struct text *text, const struct ics_sight *sight) {
         text_add_string(text, "none (0:00) none");
         return;
     }
+    struct text caption = {0};
+    text_add_string(&caption, sight->caption);
+    while (ics_caption_bytes(text_string(&caption)) > MOVE_BYTES - 3)
+        caption.bytes[--caption.length] = '\0';
+    size_t used = ics_caption_bytes(text_string(&caption)) + 1;
+    bool fits = *sight->remark && used + ics_caption_bytes(sight->remark) <= MOVE_BYTES;
     text_add_string(text, "none ");
-    ics_caption_add(text, sight->window, *sight->remark ? sight->remark : " ");
+    ics_caption_add(text, sight->window, fits ? sight->remark : " ");
     text_add_char(text, ' ');
-    ics_caption_add(text, sight->window, sight->caption);
+    ics_caption_add(text, sight->window, text_string(&caption));
+    text_free(&caption);
 }
 
 // The newline before it is for windows: they take away the one that ends the words before a board.
@@ -78,7 +89,8 @@ void ics_style12_add(struct text *text, const struct ics_sight *sight) {
     text_add(text, "%c -1 ", sight->turn == WHITE ? 'W' : 'B');
     add_castling(text, sight);
     text_add(text, "0 %u ", sight->game);
-    add_names(text, sight);
+    add_name(text, sight, WHITE);
+    add_name(text, sight, BLACK);
     text_add(text, "%d %d %d %d %d ", relation_of(sight), sight->minutes, sight->seconds,
              sight->window ? (int)sight->men[WHITE] : MATERIAL,
              sight->window ? (int)sight->men[BLACK] : MATERIAL);

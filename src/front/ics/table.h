@@ -32,7 +32,7 @@ struct ics_table {
     char addresses[2][64];      // where the people came from; "" for a robot
     struct ics_user *people[2]; // NULL: away, or a robot
     struct ics_robot *robots[2];
-    bool introduced; // it was said who judges for the robot
+    bool introduced;    // it was said who judges for the robot
     unsigned offers[2]; // enum ics_offering
     bool watched;       // somebody may be watching
     struct umpire *umpire;

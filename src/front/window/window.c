@@ -15,6 +15,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { PATIENCE_MS = 3000, LISTENS_MS = 60000 };
 
@@ -33,12 +34,9 @@ static void on_signal(int number) {
     wake_ring(stop);
 }
 
-static struct child *start(const struct window_words *words, bool joins, bool literal,
-                           char **cause) {
-    struct child_spec spec = {.argv = (const char *const *)words->at,
-                              .keep_stderr = !joins,
-                              .join_stderr = joins,
-                              .literal = literal};
+static struct child *start(const struct window_words *words, bool literal, char **cause) {
+    struct child_spec spec = {
+        .argv = (const char *const *)words->at, .join_stderr = true, .literal = literal};
     return child_start(&spec, cause);
 }
 
@@ -57,7 +55,7 @@ static bool start_server(struct window *window, char **cause) {
         window_words_add(&words, "--engine");
         window_words_add(&words, engine);
     }
-    window->server = start(&words, true, false, cause);
+    window->server = start(&words, false, cause);
     window_words_free(&words);
     bool listens = window->server &&
                    child_hear(window->server, deadline_in_ms(LISTENS_MS), &line) == LINE_GOT &&
@@ -107,7 +105,7 @@ static bool start_board(struct window *window, const struct window_program *prog
         window_words_for(&words, window->order, program, window->self, logon);
         for (size_t i = 0; i < rest->count; i++)
             window_words_add_for(&words, program, rest->at[i]);
-        window->board = start(&words, false, program->braces, cause);
+        window->board = start(&words, program->braces, cause);
     }
     window_words_free(&words);
     free(logon);
@@ -115,13 +113,23 @@ static bool start_board(struct window *window, const struct window_program *prog
     return window->board;
 }
 
-// Hears what one of them says; false when it has no more to say. What a window at a server prints
-// is what it shows as well.
-static bool pass_on(struct child *child, bool shown) {
+// Is it something that the window does not show? It prints all that a server says to it, and
+// complains of every try that is refused.
+static bool is_news(const struct window *window, const char *line) {
+    enum window_mode mode = window->order->mode;
+    const char *file = window->order->program->file;
+    if (strstr(line, ": Illegal move"))
+        return false;
+    return mode == WINDOW_ENGINE || mode == WINDOW_VERSUS || text_starts_with(line, file) ||
+           (*line == '(' && text_starts_with(line + 1, file)) || strstr(line, "display");
+}
+
+// Hears what one of them says; false when it has no more to say.
+static bool pass_on(const struct window *window, struct child *child) {
     enum line_result got;
     char *line;
     while ((got = child_hear(child, deadline_in_ms(0), &line)) == LINE_GOT)
-        if (shown)
+        if (child == window->server || is_news(window, line))
             puts(line);
     fflush(stdout);
     return got != LINE_END;
@@ -129,7 +137,6 @@ static bool pass_on(struct child *child, bool shown) {
 
 // Until the window is closed or a signal comes.
 static void attend(struct window *window) {
-    bool plain = window->order->mode == WINDOW_ENGINE || window->order->mode == WINDOW_VERSUS;
     bool serves = window->server;
     while (!stopped_by) {
         struct source none = {0};
@@ -140,11 +147,11 @@ static void attend(struct window *window) {
         };
         if (wait_any(items, 3, deadline_never()) < 0)
             return;
-        if (items[2].ready && !pass_on(window->server, true)) {
+        if (items[2].ready && !pass_on(window, window->server)) {
             fputs("The server has ended.\n", stderr);
             serves = false;
         }
-        if (items[1].ready && !pass_on(window->board, plain))
+        if (items[1].ready && !pass_on(window, window->board))
             return;
     }
 }

@@ -62,7 +62,11 @@ nbsp=$(printf '\302\240')
 words() {
     printf '%s' "$1" | sed "s/ /$nbsp/g"
 }
-window 'window: rules and men in the title' "$(words 'icc rules: You, men left') $(words 'random, men left') 1 10 5 16 16" 'match random white\n'
+window 'window: rules and men in the title' "$(words 'icc: You, men') $(words 'random, men') 1 10 5 16 16" 'match random white\n'
+# XBoard has 31 bytes for a name and does not count.
+answers 'match kriegfish white berkeley-any\n' --window=xboard --name A123456789012345 >"$scratch/out"
+is 'window: names fit' "$(grep '^<12>' "$scratch/out" | LC_ALL=C awk 'length($18) > 31 || length($19) > 31')" ''
+ok 'window: names are there' grep -q 'A123456789012345' "$scratch/out"
 window 'window: a refusal in the bar' "none $(words 'Your move') $(words 'Refused: e2e5. No.') 0" 'match random white\ne2e5\n'
 window 'window: a refusal in the log' '1. Illegal move (e2e5).' 'match random white\ne2e5\n'
 window 'window: a move in the log' '1. You play e2e4.' 'match random white\ne2e4\n'
