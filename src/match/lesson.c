@@ -92,9 +92,10 @@ static void foretell(const struct fit_example *example, const struct opponent *m
 }
 
 // What the types have earned so far in a line: the mixture's chance of the move, by Bayes.
-static double mix(float weight[ENEMY_TYPES], const float chances[ENEMY_TYPES]) {
+static double mix(const struct opponent *model, float weight[ENEMY_TYPES],
+                  const float chances[ENEMY_TYPES]) {
     float sum = 0, got = 0;
-    opponent_mutate(weight);
+    opponent_mutate(model, weight);
     for (unsigned k = 0; k < ENEMY_TYPES; k++) {
         sum += weight[k];
         got += weight[k] *= chances[k];
@@ -122,7 +123,7 @@ void lesson_try(const struct lesson *lesson, const struct opponent *model,
         sum->uniform -= log2((double)chances[ENEMY_UNIFORM]);
         sum->own -= log2((double)chances[ENEMY_FITTED]);
         sum->other -= log2((double)chances[ENEMY_OTHER]);
-        sum->mixed -= log2(mix(weight[side], chances));
+        sum->mixed -= log2(mix(model, weight[side], chances));
     }
     for (unsigned i = 0; i < lesson->kind_count; i++) {
         double moves = bits[i].moves ? (double)bits[i].moves : 1;

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "belief/model/opponent_model.h"
 #include "players/judge.h"
 #include "players/player.h"
 #include "players/registry.h"
@@ -44,7 +45,7 @@ static bool load_model(struct player *player, const char *path, char **cause) {
     const char *own = settings_text(&player->settings, "model");
     bool good = true;
     if (own || path)
-        good = model_load(&player->model, own ? own : path, cause);
+        good = opponent_model_load(&player->model, own ? own : path, cause);
     else
         model_default(&player->model);
     if (good)

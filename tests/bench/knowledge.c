@@ -18,7 +18,7 @@
 
 #include "base/mem.h"
 #include "belief/belief.h"
-#include "belief/model/model.h"
+#include "belief/model/opponent_model.h"
 #include "belief/pool/gauge.h"
 #include "board/movegen.h"
 #include "eval/builtin.h"
@@ -251,7 +251,7 @@ static bool read_model(struct model *model, const char *path) {
     char *cause = NULL;
     if (!path)
         model_default(model);
-    else if (!model_load(model, path, &cause))
+    else if (!opponent_model_load(model, path, &cause))
         fprintf(stderr, "%s\n", cause);
     bool good = !cause;
     free(cause);

@@ -49,7 +49,8 @@ static void begin_net(struct brain *brain) {
     struct weights *w = &brain->now;
     for (unsigned i = 0; i < NET_INPUTS; i++)
         for (unsigned k = 0; k < NET_HIDDEN; k++)
-            w->eye[i][k] = (float)(rng_unit(&brain->rng) - 0.5) * 0.4f + (i >= NET_TIME ? 0.5f : 0);
+            w->eye[i][k] = (float)(rng_unit(&brain->rng) - 0.5) * 0.4f +
+                           (i >= NET_TIME && i < NET_QUIET ? 0.5f : 0);
     for (unsigned t = 0; t < TASTES; t++)
         for (unsigned i = 0; i < NET_PLACES; i++)
             for (unsigned k = 0; k < NET_HIDDEN; k++) {
@@ -117,7 +118,8 @@ struct thought {
 static bool is_left_out(unsigned without, unsigned wish) {
     bool place = wish < WISH_MEET || wish >= WISH_PASSED;
     bool enemy = (wish >= WISH_MEET && wish < WISH_RETAKE) ||
-                 (wish >= WISH_CHECK && wish < WISH_CASTLE) || wish >= WISH_PASSED;
+                 (wish >= WISH_CHECK && wish < WISH_CASTLE) ||
+                 (wish >= WISH_PASSED && wish < WISH_WAY);
     bool heard =
         (wish >= WISH_RETAKE && wish < WISH_CHECK) || (wish >= WISH_AGAIN && wish < WISH_PASSED);
     return (without & FIT_PLACES && place) || (without & FIT_ENEMY && enemy) ||

@@ -15,6 +15,28 @@ static unsigned time_of(const struct board *board) {
     return time;
 }
 
+static unsigned quiet_of(const struct board *board) {
+    static const uint8_t UP_TO[NET_QUIETS - 1] = {3, 9, 19, 39};
+    unsigned quiet = 0;
+    while (quiet < NET_QUIETS - 1 && board->clock > UP_TO[quiet])
+        quiet++;
+    return quiet;
+}
+
+// In pawns, as they are counted by hand.
+static unsigned lead_of(const struct board *board) {
+    static const int WORTH[MEN_KINDS] = {1, 3, 3, 5, 9, 0};
+    static const int UP_TO[NET_LEADS - 1] = {-10, -6, -3, -1, 0, 2, 5, 9};
+    int lead = 0;
+    unsigned step = 0;
+    for (unsigned man = PAWN; man < KING; man++)
+        lead += WORTH[man] * ((int)bits_count(board->men[man] & board->side[board->turn]) -
+                              (int)bits_count(board->men[man] & board->side[board->turn ^ 1]));
+    while (step < NET_LEADS - 1 && lead > UP_TO[step])
+        step++;
+    return step;
+}
+
 static unsigned add_men(const struct glance *glance, unsigned first, bitboard_t men, uint16_t *on) {
     unsigned count = 0;
     while (men) {
@@ -40,6 +62,8 @@ unsigned net_inputs(const struct glance *glance, uint16_t on[NET_ON_MAX]) {
     if (glance->checkers)
         on[count++] = NET_CHECK;
     on[count++] = (uint16_t)(NET_TIME + time_of(board));
+    on[count++] = (uint16_t)(NET_QUIET + quiet_of(board));
+    on[count++] = (uint16_t)(NET_LEAD + lead_of(board));
     return count;
 }
 

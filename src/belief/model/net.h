@@ -17,6 +17,8 @@ enum {
     NET_FULL = 4 * NET_ONE,
     NET_MOST = 2047, // no weight is beyond; sums stay small
     NET_TIMES = 8,
+    NET_QUIETS = 5,
+    NET_LEADS = 9,
     NET_PLACES = MEN_KINDS * 64,        // a man and a square
     NET_ACTS = MEN_KINDS * VICTIMS * 2, // a man, what it takes, whether it can be taken there
 };
@@ -30,9 +32,11 @@ enum {
     NET_LAST = NET_TOOK + 64,          // [square] where its last move went
     NET_TRIES = NET_LAST + 64,
     NET_CHECK,
-    NET_TIME, // [time], always one of them
-    NET_INPUTS = NET_TIME + NET_TIMES,
-    NET_ON_MAX = 32 + 6,
+    NET_TIME,                          // [time], always one of them
+    NET_QUIET = NET_TIME + NET_TIMES,  // [how long nothing was taken and no pawn moved]
+    NET_LEAD = NET_QUIET + NET_QUIETS, // [by how much the mover is ahead]
+    NET_INPUTS = NET_LEAD + NET_LEADS,
+    NET_ON_MAX = 32 + 8,
 };
 
 // How hidden units come about, and what they make of moves.

@@ -185,11 +185,11 @@ move_t opponent_draw_own(const struct opponent *model, const struct overheard *h
     return draw_as(model, heard, board, legal, (struct fate){ENEMY_FITTED, luck});
 }
 
-void opponent_mutate(float weight[ENEMY_TYPES]) {
+void opponent_mutate(const struct opponent *model, float weight[ENEMY_TYPES]) {
     static const float RATE = 1.0f / 64;
     float sum = 0;
     for (unsigned i = 0; i < ENEMY_TYPES; i++)
         sum += weight[i];
     for (unsigned i = 0; i < ENEMY_TYPES; i++)
-        weight[i] += RATE * (sum / ENEMY_TYPES - weight[i]);
+        weight[i] += RATE * (sum * model->share[i] - weight[i]);
 }

@@ -5,6 +5,8 @@
 
 #include "belief/model/opponent_model.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 static const char EYE[] = "eye", SHARES[] = "types";
@@ -52,6 +54,37 @@ static void take_pack(const struct model *model, const char *name, int16_t *valu
         int16_t value = pack->values[i];
         values[i] = value < -NET_MOST ? -NET_MOST : value > NET_MOST ? NET_MOST : value;
     }
+}
+
+// The packs of ours, and how long they are.
+struct shape {
+    const char *name;
+    size_t count;
+};
+
+static bool fits(const struct model *model, struct shape shape) {
+    const struct model_pack *pack = model_pack(model, shape.name);
+    return !pack || pack->count == shape.count;
+}
+
+bool opponent_model_load(struct model *model, const char *path, char **cause) {
+    struct shape eye = {EYE, EYE_COUNT};
+    if (!model_load(model, path, cause))
+        return false;
+    bool good = fits(model, eye);
+    for (unsigned t = 0; t < TASTES; t++) {
+        struct shape shapes[] = {
+            {WISH[t], WISH_COUNT}, {FROM[t], HAND_COUNT}, {TO[t], HAND_COUNT}, {ACT[t], ACT_COUNT}};
+        for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+            good = good && fits(model, shapes[i]);
+    }
+    if (good)
+        return true;
+    model_free(model);
+    return fail(cause,
+                "%s: it was learned by another version of kriegfish, whose network has another "
+                "shape; learn it again",
+                path);
 }
 
 void opponent_from_model(struct opponent *opponent, const struct model *model) {

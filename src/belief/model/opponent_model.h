@@ -9,7 +9,11 @@
 #include "belief/model/model.h"
 #include "belief/model/opponent.h"
 
-// From a model; weights set by hand where it has none, or none of the right length.
+// Reads a model from a file, as model_load does; one with weights for another network than ours
+// fails.
+bool opponent_model_load(struct model *model, const char *path, char **cause);
+
+// From a model; weights set by hand where it has none.
 void opponent_from_model(struct opponent *opponent, const struct model *model);
 void opponent_to_model(const struct opponent *opponent, struct model *model);
 

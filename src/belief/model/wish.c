@@ -144,6 +144,7 @@ static unsigned add_place(const struct glance *glance, const struct errand *erra
     if (board_is_full(glance->board)) {
         wishes[count++] = (uint16_t)(WISH_TO + row + to);
         wishes[count++] = (uint16_t)(WISH_FROM + row + from);
+        wishes[count++] = (uint16_t)(WISH_WAY + (man * 64 + from) * 64 + to);
         if (man == PAWN && !bits_has(glance->barred, errand->to))
             wishes[count++] = (uint16_t)(WISH_PASSED + (to >> 3));
     }

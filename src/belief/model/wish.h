@@ -40,10 +40,11 @@ enum {
     WISH_BACK = WISH_AGAIN + MEN_KINDS,    // [man] to where it came from
     WISH_RETIRE = WISH_BACK + MEN_KINDS,   // [man] that captured last goes on
     WISH_PASSED = WISH_RETIRE + MEN_KINDS, // [rank] a pawn with none of ours before it goes there
-    WISH_COUNT = WISH_PASSED + 8,
+    WISH_WAY = WISH_PASSED + 8,            // [man][square it leaves][square it goes to]
+    WISH_COUNT = WISH_WAY + MEN_KINDS * 64 * 64,
 };
 
-enum { WISHES_MAX = 12 }; // that one move can answer
+enum { WISHES_MAX = 13 }; // that one move can answer
 
 // What both sides heard before a move of the enemy's, and what it did last.
 struct overheard {

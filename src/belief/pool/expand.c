@@ -70,7 +70,7 @@ static void replies_of(const struct expanding *e, uint32_t parent, struct brood 
     parts->looked += legal.count;
     memcpy(weight, particle->weight, sizeof weight);
     if (e->how->model) {
-        opponent_mutate(weight);
+        opponent_mutate(e->how->model, weight);
         struct overheard before = e->heard;
         before.last = past_last(e->how->forest, particle->past);
         opponent_chances(e->how->model, &before, &particle->board, &legal, chances);

@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "belief/belief.h"
+#include "belief/model/opponent_model.h"
 #include "board/notation.h"
 #include "front/command/commands.h"
 #include "front/command/trust.h"
@@ -155,7 +156,7 @@ static bool project(const struct listening *l, char **cause) {
 static bool open_belief(struct listening *l, const struct settings *options, char **cause) {
     const char *path = settings_text(options, "model");
     struct model model = {0};
-    if (path && !model_load(&model, path, cause))
+    if (path && !opponent_model_load(&model, path, cause))
         return fail_in(cause, "model");
     l->belief = belief_open(&(struct belief_options){
         .boards = (size_t)settings_int(options, "boards"),

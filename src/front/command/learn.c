@@ -149,7 +149,7 @@ static bool find_start(const struct learning *learning, struct opponent *opponen
     struct model model;
     if (!path)
         opponent_default(opponent);
-    else if (!model_load(&model, path, cause))
+    else if (!opponent_model_load(&model, path, cause))
         return false;
     else {
         opponent_from_model(opponent, &model);

@@ -6,6 +6,7 @@
 #include "front/ics/robot.h"
 
 #include "base/mem.h"
+#include "belief/model/opponent_model.h"
 #include "players/judge.h"
 
 #include <stdio.h>
@@ -25,7 +26,7 @@ struct ics_robot {
 // A player would find out only when somebody wants to play.
 static bool check_model(const char *path, char **cause) {
     struct model model;
-    if (!model_load(&model, path, cause))
+    if (!opponent_model_load(&model, path, cause))
         return fail_in(cause, "model");
     model_free(&model);
     return true;
