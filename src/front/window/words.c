@@ -329,7 +329,8 @@ void window_words_for(struct window_words *words, const struct window_order *ord
                       const struct window_program *program, const char *self, const char *logon) {
     struct window_words all = {0};
     add_common(&all, order, program);
-    add_pictures(&all, program);
+    if (order->mode == WINDOW_ENGINE)
+        add_pictures(&all, program);
     if (program->braces)
         add_places(&all, order);
     add_mode(&all, order, self, logon);
