@@ -106,7 +106,7 @@ END
 ok 'an ordinary game is judged' sh -c "'$KRIEGFISH' replay plain.pgn --view black |
     grep -qx '4. White has moved. Pawn captured on f7. Check on the short diagonal. Checkmate, 1-0.'"
 ok 'by the rules one likes' sh -c "'$KRIEGFISH' replay - --game 2 --rules rand <plain.pgn |
-    grep -qx '1... Black plays e7e5 (e5): Black has moved. Pawn tries from d4.'"
+    grep -qx '1... Black plays e7e5 (e5): Black has moved. White has pawn tries from d4.'"
 
 fails() { # PATTERN ARGUMENT...
     pattern=$1
