@@ -9,6 +9,7 @@
 #include "front/ics/review.h"
 #include "front/ics/style12.h"
 #include "front/shared/diagram.h"
+#include "front/shared/session.h"
 #include "game/game.h"
 #include "law/words.h"
 #include "players/registry.h"
@@ -17,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HINT_MS = 2000 };
+enum { HINT_MS = 2000, AGAIN_MS = 2000 };
 
 static const char *const COLOURS[2] = {"White", "Black"};
 
@@ -83,11 +84,14 @@ static void add_remark(const struct ics_table *table, enum colour side, struct t
     enum colour turn = ics_table_turn(table);
     if (table->over)
         return;
+    int64_t seconds = (clock_now_us() - table->turned_us) / 1000000;
     if (turn == side)
         text_add_string(text, "Your move");
     else
         text_add(text, "%s %s", table->names[turn],
                  table->robots[turn] ? "is thinking" : "is to move");
+    if (turn != side && table->turned_us && seconds >= AGAIN_MS / 1000)
+        text_add(text, " (%d s)", (int)seconds);
 }
 
 static void show(const struct ics_table *table, enum colour side, const struct board *truth) {
@@ -322,6 +326,8 @@ void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, co
     drop_adviser(table);
     tell(hall, table, &said, written);
     if (said.verdict == SAID_MOVED)
+        table->turned_us = table->shown_us = clock_now_us();
+    if (said.verdict == SAID_MOVED)
         table->offers[colour_other(side)] &= ~(unsigned)ICS_OFFERS_DRAW; // a move declines it
     if (table->over)
         finish(hall, table);
@@ -412,9 +418,19 @@ static bool check_strength(const struct ics_terms *terms, char **cause) {
     return true;
 }
 
+// In a window of one's own the program plays as it does in any other: with the engine's judgement,
+// where one is installed, unless it is to play worse.
+static bool engine_judges(const struct ics_hall *hall, const struct ics_terms *terms) {
+    return settings_given(hall->options, "window") && !settings_given(hall->options, "engine") &&
+           !terms->strength && setting_find(player_of(terms)->settings, "judge") &&
+           session_has_engine();
+}
+
 static char *spec_of(const struct ics_hall *hall, const struct ics_terms *terms) {
     const char *name = player_of(terms)->name;
     const char *plays_on = settings_bool(hall->options, "resign") ? "" : ",resign=false";
+    if (engine_judges(hall, terms))
+        return text_format("%s:judge=engine", name);
     return terms->strength ? text_format("%s:strength=%d%s", name, terms->strength, plays_on)
                            : text_format("%s", name);
 }
@@ -646,6 +662,25 @@ static bool attend_robot(struct ics_hall *hall, struct ics_table *table) {
     return !ics_hall_table(hall, number);
 }
 
+// While the program thinks a window is shown for how long, again and again; the time until then,
+// in milliseconds, or -1.
+static int64_t attend_window(struct ics_table *table) {
+    enum colour turn = ics_table_turn(table);
+    const struct ics_user *user = table->people[colour_other(turn)];
+    if (!table->running || !table->robots[turn] || !user || !user->window || !table->turned_us)
+        return -1;
+    int64_t left = AGAIN_MS - (clock_now_us() - table->shown_us) / 1000;
+    if (left > 0)
+        return left;
+    table->shown_us = clock_now_us();
+    ics_play_show(table, colour_other(turn));
+    return AGAIN_MS;
+}
+
+static int64_t sooner(int64_t a, int64_t b) {
+    return a < 0 || (b >= 0 && b < a) ? b : a;
+}
+
 int ics_play_attend(struct ics_hall *hall) {
     int64_t least = -1;
     ics_robots_attend(&hall->robots);
@@ -659,9 +694,7 @@ int ics_play_attend(struct ics_hall *hall) {
         if (attend_robot(hall, table))
             continue;
         attend_adviser(table);
-        int64_t patience = ics_table_patience_ms(table);
-        if (patience >= 0 && (least < 0 || patience < least))
-            least = patience;
+        least = sooner(least, sooner(ics_table_patience_ms(table), attend_window(table)));
     }
     return least > 3600000 ? 3600000 : (int)least;
 }

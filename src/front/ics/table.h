@@ -45,7 +45,8 @@ struct ics_table {
     struct release release; // of a robot's move in this turn
     struct choice held;     // what it will try then, if it is_held
     bool is_held;
-    size_t fallbacks[2]; // tries for which the built-in evaluator stood in for an engine
+    size_t fallbacks[2];         // tries for which the built-in evaluator stood in for an engine
+    int64_t turned_us, shown_us; // when the turn began and a window was shown so; 0: not yet
     struct pencil pencils[2];
     struct ics_robot *adviser;         // looks for a hint, or NULL
     char captions[2][ICS_CAPTION_MAX]; // what each side was told last, for the bar of its window

@@ -77,22 +77,26 @@ static bool is_set_in(const char *spec, const char *name) {
     return found;
 }
 
-// The engine judges wherever one is installed, unless somebody has said who does or plays with less
-// than full strength.
-static bool engine_judges(const struct settings *options, const struct player_ops *ops) {
-    const char *player = settings_text(options, "player");
+bool session_has_engine(void) {
     struct profile profile;
     char *program = NULL;
-    if (!setting_find(ops->settings, "judge") || settings_given(options, "judge") ||
-        settings_given(options, "engine") || settings_given(options, "strength") ||
-        is_set_in(player, "judge") || is_set_in(player, "engine") || is_set_in(player, "strength"))
-        return false;
     if (profile_find(EVALUATOR_DEFAULT, &profile, NULL)) {
         program = profile_program(&profile, NULL);
         profile_free(&profile);
     }
     free(program);
     return program != NULL;
+}
+
+// The engine judges wherever one is installed, unless somebody has said who does or plays with less
+// than full strength.
+static bool engine_judges(const struct settings *options, const struct player_ops *ops) {
+    const char *player = settings_text(options, "player");
+    if (!setting_find(ops->settings, "judge") || settings_given(options, "judge") ||
+        settings_given(options, "engine") || settings_given(options, "strength") ||
+        is_set_in(player, "judge") || is_set_in(player, "engine") || is_set_in(player, "strength"))
+        return false;
+    return session_has_engine();
 }
 
 static char *spec_of(const struct settings *options) {

@@ -68,6 +68,9 @@ bool session_close(struct session *session, char **cause);
 bool session_set(struct session *session, const char *name, const char *value, char **cause);
 const struct settings *session_settings(const struct session *session);
 
+// Is the engine there that judges boards for the default player unless told otherwise?
+bool session_has_engine(void);
+
 // The words to offer for an option: its choices, the players, the engines; for the caller to free.
 // NULL for an option that takes anything.
 char *session_choices(const char *name);
