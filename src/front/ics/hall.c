@@ -20,6 +20,7 @@ struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
     hall->options = options;
     hall->began_us = clock_now_us();
     rng_seed(&hall->rng, (uint64_t)time(NULL), (uint64_t)clock_now_us());
+    hall->chimes = chimes_open(settings_text(options, "sounds"));
     bool good = ics_robots_open(&hall->robots, options, cause);
     if (good && path)
         good = (hall->scribe = ics_scribe_open(path, hall->robots.wake, cause));
@@ -50,6 +51,7 @@ bool ics_hall_close(struct ics_hall *hall, char **cause) {
         record_free(&hall->finished[i].record);
     ics_scribe_close(hall->scribe); // which may ring the robots' bell
     ics_robots_close(&hall->robots);
+    chimes_close(hall->chimes);
     free(hall);
     return good;
 }

@@ -12,6 +12,7 @@
 #include "front/ics/link.h"
 #include "front/ics/scribe.h"
 #include "front/ics/table.h"
+#include "front/shared/chime.h"
 
 enum {
     ICS_USERS_MOST = 900,    // below the usual limit of descriptors
@@ -63,6 +64,7 @@ struct ics_hall {
     const struct settings *options;
     struct rng rng;
     struct ics_robots robots;
+    struct chimes *chimes;     // for whoever sits at a window of his own; NULL: silence
     struct ics_scribe *scribe; // NULL: games are not written
     struct ics_user *users;
     struct ics_table *tables;

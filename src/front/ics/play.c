@@ -201,6 +201,15 @@ static void caption(struct ics_table *table, const struct announcement *said, co
     text_free(&text);
 }
 
+// A sound for whoever sits at a window.
+static void ring(const struct ics_hall *hall, const struct ics_table *table,
+                 const struct announcement *said) {
+    for (int side = WHITE; side <= BLACK; side++)
+        if (table->people[side] && table->people[side]->window &&
+            law_hears(table->terms.rules, said, (enum colour)side))
+            chimes_play(hall->chimes, chime_of(said, (enum colour)side));
+}
+
 static void tell(const struct ics_hall *hall, struct ics_table *table,
                  const struct announcement *said, const char *written) {
     enum colour mover = (enum colour)said->side, other = colour_other(mover);
@@ -210,6 +219,7 @@ static void tell(const struct ics_hall *hall, struct ics_table *table,
     words_add_speech(&all, table->terms.rules, said);
     tell_mover(table, said, written, text_string(&own));
     caption(table, said, written, mover);
+    ring(hall, table, said);
     if (law_hears(table->terms.rules, said, other)) {
         tell_other(table, said, text_string(&others));
         caption(table, said, written, other);

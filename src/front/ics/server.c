@@ -57,6 +57,7 @@ const struct setting ics_options[] = {
      .type = SETTING_TEXT,
      .argument = "WORDS",
      .help = "what that person says first, as in \"match kriegfish 5 3\""},
+    OPTION_FILE_ROW("sounds", "the program that plays sounds for him, from the files of XBoard"),
     {.name = "window",
      .type = SETTING_CHOICE,
      .choices = "xboard winboard",

@@ -145,14 +145,35 @@ static void add_terms(struct text *line, const struct window_order *order) {
     text_add_string(line, settings_bool(options, "black") ? " black" : " white");
 }
 
+// A program that plays sounds; for the caller to free, NULL: there is none.
+static char *find_player(const struct window_program *program) {
+    static const char *const PLAYERS[] = {"paplay", "pw-play", "aplay", "play", NULL};
+    char *path = NULL;
+    for (const char *const *player = PLAYERS; program->display && *player && !path; player++)
+        path = place_program(*player);
+    return path;
+}
+
+// Windows call a program for sounds and complain for every move when it is not there. On a server
+// of one's own we play them, each for what the umpire says.
+static void add_sound(struct window_words *words, const struct window_order *order) {
+    char *path = find_player(order->program);
+    if (order->program->display)
+        add_pair(words, "-soundProgram", path && order->mode != WINDOW_SERVER ? path : "");
+    free(path);
+}
+
 static void add_server(struct window_words *words, const struct window_order *order,
                        const struct window_program *program, const char *self) {
     const char *engine = settings_text(order->options, "engine");
     const char *name = settings_text(order->options, "name");
+    char *sounds = find_player(program);
     struct text line = {0};
     text_add(&line, "\"%s\" ics --window=%s --pgn \"%s\"", self, program->window, order->pgn);
     if (engine)
         text_add(&line, " --engine %s", engine);
+    if (sounds)
+        text_add(&line, " --sounds \"%s\"", sounds);
     if (name)
         text_add(&line, " --name %s", name);
     text_add_string(&line, " --begin \"");
@@ -160,6 +181,7 @@ static void add_server(struct window_words *words, const struct window_order *or
     text_add_char(&line, '"');
     add_pairs(words,
               (const char *const[]){"-icshost", "local", "-icshelper", text_string(&line), NULL});
+    free(sounds);
     text_free(&line);
 }
 
@@ -202,21 +224,6 @@ void window_words_add_for(struct window_words *words, const struct window_progra
     free(braced);
 }
 
-// Windows call a program for sounds and complain for every move when it is not there.
-static void add_sound(struct window_words *words, const struct window_program *program) {
-    static const char *const PLAYERS[] = {"paplay", "pw-play", "aplay", "play", NULL};
-    for (const char *const *player = PLAYERS; program->display && *player; player++) {
-        char *path = place_program(*player);
-        if (path) {
-            add_pair(words, "-soundProgram", path);
-            free(path);
-            return;
-        }
-    }
-    if (program->display)
-        add_pair(words, "-soundProgram", "");
-}
-
 // What never changes: the user's own settings are read and never written.
 static void add_common(struct window_words *words, const struct window_order *order,
                        const struct window_program *program) {
@@ -226,7 +233,7 @@ static void add_common(struct window_words *words, const struct window_order *or
     add_pairs(words, (const char *const[]){"-saveSettingsOnExit", "false", "-tc", order->minutes,
                                            "-inc", seconds, "-showTargetSquares", "true",
                                            "-highlightDragging", "true", NULL});
-    add_sound(words, program);
+    add_sound(words, order);
     if (settings) {
         file_make_way(settings);
         add_pair(words, "-saveSettingsFile", settings);

@@ -67,6 +67,26 @@ window 'window: rules and men in the title' "$(words 'icc: You, men') $(words 'r
 answers 'match kriegfish white berkeley-any\n' --window=xboard --name A123456789012345 >"$scratch/out"
 is 'window: names fit' "$(grep '^<12>' "$scratch/out" | LC_ALL=C awk 'length($18) > 31 || length($19) > 31')" ''
 ok 'window: names are there' grep -q 'A123456789012345' "$scratch/out"
+# Sounds, by a program that notes what it should play.
+cat >"$scratch/player" <<END
+#!/bin/sh
+echo "\${1##*/}" >>"$scratch/played"
+END
+chmod +x "$scratch/player"
+if [ -d /usr/share/games/xboard/sounds ]; then
+    played() {
+        for _ in $(seq 600); do
+            [ "$(wc -l <"$scratch/played")" -lt "$1" ] || break
+            sleep 0.1
+        done
+    }
+    : >"$scratch/played"
+    (printf 'match random white\ne2e5\n' && played 1 && printf 'e2e4\n' && played 2) |
+        "$KRIEGFISH" ics --window=xboard --sounds "$scratch/player" >/dev/null 2>&1
+    is 'sounds: a refusal, a move' "$(tr '\n' ' ' <"$scratch/played")" 'pop2.wav woodthunk.wav '
+else
+    skip 'no sounds of XBoard'
+fi
 window 'window: a refusal in the bar' "none $(words 'Your move') $(words 'Refused: e2e5. No.') 0" 'match random white\ne2e5\n'
 window 'window: a refusal in the log' '1. Illegal move (e2e5).' 'match random white\ne2e5\n'
 window 'window: a move in the log' '1. You play e2e4.' 'match random white\ne2e4\n'
