@@ -39,7 +39,7 @@ trap leave EXIT
 folder=$scratch/unpacked
 mkdir -p "$folder/men" "$folder/engines" "$folder/WinBoard"
 cp "$program" "$folder/"
-cp "$KF_SRCDIR"/engines/* "$folder/engines/"
+cp -r "$KF_SRCDIR"/engines/* "$folder/engines/"
 cp "$KF_WINBOARD" "$folder/WinBoard/winboard.exe"
 LC_ALL=C awk -v size=64 -v directory="$folder/men" -f "$KF_SRCDIR/scripts/bitmaps.awk" \
     "$KF_SRCDIR/engines/men.svg"
@@ -139,7 +139,7 @@ move d1 h5
 move f1 c4
 move h5 f7
 ok 'White: mate' soon said '<first : 1-0 {Checkmate}'
-ok 'White: the hidden men are shown' soon said '<first : move K@e8'
+ok 'White: the hidden men are shown' soon said '<first : setboard rnbqkbnrx'
 ok 'White: WinBoard agrees' soon said '>first : result 1-0 {Checkmate}'
 ok 'White: WinBoard found no move wrong' sh -c "! grep -qi 'illegal move received\|ambiguous move' '$log'"
 sleep 2
@@ -214,7 +214,7 @@ move d8 h4
 picture black
 move h4 f2
 ok 'Black: mate' soon said '<first : 0-1 {Checkmate}'
-ok 'Black: the hidden men are shown' soon said '<first : move K@e1'
+ok 'Black: the hidden men are shown' soon said '<first : setboard '
 sleep 2
 picture black-mate
 stop
