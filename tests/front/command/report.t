@@ -171,6 +171,7 @@ if [ -n "$chromium" ] && browse one.html | grep -q '</html>'; then
     ok 'Chromium: the curves of the pair that was chosen' grep -qE '^td .*data-pair="1".*class="chosen"' dom
     ok 'Chromium: its running score' grep -q '^section id="running"' dom
     browse three.html | tr '<' '\n' >dom
+    is 'Chromium: ratings with their intervals' "$(grep -c '^line .*class="interval"' dom)" 3
     ok 'Chromium: of all games there is none' sh -c '! grep -q "^section id=\"running\"" dom'
     for page in match two three scores all; do
         for width in 390 1280; do
