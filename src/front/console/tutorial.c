@@ -71,7 +71,7 @@ static void show_board(const struct tutorial *t) {
 static void show_words(const struct tutorial *t, const struct announcement *said) {
     struct text text = {0};
     text_add_string(&text, "The umpire: \"");
-    words_add_speech(&text, t->rules, said);
+    words_add_speech_to(&text, t->rules, said, LEARNER);
     text_add_char(&text, '"');
     say(t, text_string(&text));
     text_free(&text);

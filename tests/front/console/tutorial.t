@@ -43,7 +43,7 @@ done
 
 # The umpire is the real one.
 says 'a refused try' '^The umpire: "No\."$' 'e4e5\n' 2
-says 'pawn tries are announced' '^The umpire: ".*2 pawn tries' '' 3
+says 'pawn tries are announced, and whose' '^The umpire: ".*You have 2 pawn tries' '' 3
 says 'a capture' '^The umpire: "Black has moved\. Pawn captured on d4\.' '' 4
 says 'a check with its direction' '^The umpire: "Black has moved\. Check on the short diagonal\.' '' 5
 says 'a question' '^The umpire: "Yes, there are pawn tries\."' 'any\n' 9
