@@ -57,7 +57,11 @@ static void show(struct ics_user *user, const struct ics_finished *game) {
     if (user->ply) {
         text_add(&caption, "%s: ", board.turn == WHITE ? "Black" : "White");
         account_add_san(&caption, record, user->ply - 1);
-        add_refused_briefly(&remark, record, user->ply - 1);
+        if (user->ply == record_moves(record))
+            text_add(&remark, "%s, %s", words_result(record->result),
+                     termination_word(record->termination));
+        else
+            add_refused_briefly(&remark, record, user->ply - 1);
     }
     struct ics_sight sight = {.board = &board,
                               .side =

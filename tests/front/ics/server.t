@@ -97,8 +97,9 @@ ok 'window: what really happened' grep -q '^1\. e4' "$scratch/out"
 ok 'window: XBoard goes over to it' grep -q '^Entering examine mode for game 1' "$scratch/out"
 is 'window: a line of its own before every board' "$(grep -B1 '^<12>' "$scratch/out" | grep -v '^<12>\|^--\|^fics% $' | sort -u)" ''
 window 'window: back to the start' '<12> rnbqkbnr pppppppp -------- -------- -------- -------- PPPPPPPP RNBQKBNR W' 'match random white\ne2e4\nresign\nbackward 99\n'
+window 'window: the result in the bar' "none $(words '0-1, resignation') $(words 'White: e4') 0" 'match random white\ne2e4\nresign\nlog\n'
 window 'window: and forth' "$(words 'White: e4')" 'match random white\ne2e4\nresign\nbackward\nforward\n'
-window 'window: what was tried' "$(words 'tried e2e5') $(words 'White: e4')" 'match random white\ne2e5\ne2e4\nresign\nbackward 9\nforward\n'
+window 'window: what was tried' '1. White tries e2e5: No.' 'match random white\ne2e5\ne2e4\nresign\nbackward 9\nforward\n'
 
 says 'no clock' '0 0 39 39 0 0 1' 'style 12\nmatch random white 0 0\n'
 
