@@ -82,7 +82,7 @@ start() {
     xboard=$!
     soon said 'pong 1' && soon find_board
     output=$(xdotool search --onlyvisible --name '^Engine Output' 2>/dev/null | head -n 1)
-    [ -z "$output" ] || xdotool windowmove --sync "$output" 480 0 2>/dev/null
+    [ -z "$output" ] || xdotool windowmove --sync "$output" 540 0 2>/dev/null
 }
 
 stop() {
