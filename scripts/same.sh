@@ -17,9 +17,9 @@ ways='gcc | gcc | | CC=gcc --enable-werror
 clang | clang | | CC=clang
 O0 | gcc | | CC=gcc CFLAGS=-O0
 sanitizers | gcc | | CC=gcc CFLAGS=-O1 --enable-sanitizers
-musl | musl-gcc | | CC=musl-gcc --without-readline LDFLAGS=-static
+musl | musl-gcc | | CC=musl-gcc CFLAGS=-O1 --without-readline LDFLAGS=-static
 sse32 | i686-linux-gnu-gcc | | CC=i686-linux-gnu-gcc --host=i686-linux-gnu CFLAGS=-O2%-msse2%-mfpmath=sse --without-readline LDFLAGS=-static
-arm64 | aarch64-linux-gnu-gcc | qemu-aarch64 | CC=aarch64-linux-gnu-gcc --host=aarch64-linux-gnu --without-readline LDFLAGS=-static'
+arm64 | aarch64-linux-gnu-gcc | qemu-aarch64 | CC=aarch64-linux-gnu-gcc --host=aarch64-linux-gnu CFLAGS=-O2 --without-readline LDFLAGS=-static'
 
 quick=
 if [ "${1-}" = --quick ]; then

@@ -88,9 +88,10 @@ static void look_back(const struct belief *belief) {
 }
 
 static void hear_all(const struct record *record, enum colour side) {
-    struct belief *belief =
-        belief_open(&(struct belief_options){.boards = 30, .effort = 300, .thin = 5});
+    static struct belief *belief; // one for all: reading the model takes longer than most inputs
     float heat[64], king[64];
+    if (!belief)
+        belief = belief_open(&(struct belief_options){.boards = 30, .effort = 300, .thin = 5});
     belief_begin(belief, record->rules, &record->start, side, 1);
     for (size_t i = 0; i < record->exchange_count; i++) {
         const struct exchange *exchange = &record->exchanges[i];
@@ -101,7 +102,6 @@ static void hear_all(const struct record *record, enum colour side) {
         belief_heat(belief, heat, king);
     }
     look_back(belief);
-    belief_close(belief);
 }
 
 static void believe(const struct record *record) {
