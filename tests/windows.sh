@@ -35,6 +35,8 @@ tests/eval/parts: its rig makes scripts of the shell
 tests/front/gui/fuzz: makes directories of POSIX; the transcripts are run
 tests/front/ics/load: sockets of POSIX; the server is run below
 tests/front/ics/people: sockets of POSIX; the server is run below
+tests/front/window/order: names of files of POSIX; WinBoard itself is asked
+tests/players/champion/tree: its rig makes scripts of the shell
 tests/game/pgn: forks, and limits files to fill a disk
 tests/board/fairy: needs Fairy-Stockfish on the other side
 "
@@ -126,11 +128,11 @@ for program in $programs; do
         note 1 "$program does not build"
         continue
     fi
-    KRIEGFISH="$here/kriegfish.exe" timeout 900 "$wine" "$program.exe" >tap.log 2>tap.err </dev/null
+    KRIEGFISH="$here/kriegfish.exe" timeout 1800 "$wine" "$program.exe" >tap.log 2>tap.err </dev/null
     count_tap tap.log "$program"
 done
 for script in $SCRIPTS; do
-    KRIEGFISH="$here/wrapper" timeout 900 sh "$top/$script" >tap.log 2>tap.err </dev/null
+    KRIEGFISH="$here/wrapper" timeout 1800 sh "$top/$script" >tap.log 2>tap.err </dev/null
     count_tap tap.log "$script"
 done
 [ "$kind" = core ] || printf '%s\n' "$WITHOUT_SCRIPTS" | sed -n 's/^\(tests.*\): \(.*\)/Not run: \1 (\2)/p' >&2
