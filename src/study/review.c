@@ -65,11 +65,17 @@ static bool is_taken(const struct board *after, square_t at) {
     return false;
 }
 
+static bool is_guarded(const struct board *after, square_t at) {
+    return board_attackers(after, at, (enum colour)after->turn, board_occupied(after)) != 0;
+}
+
 static void look_after(const struct drawn *drawn, struct reviewed *row, double share) {
     struct board after = drawn->board;
     board_make(&after, row->try);
     row->mates += !movegen_any(&after) && board_checkers(&after) ? share : 0;
     row->taken += is_taken(&after, move_to(row->try)) ? share : 0;
+    row->guarded += is_guarded(&after, move_to(row->try)) ? share : 0;
+    row->checks += board_checkers(&after) ? share : 0;
 }
 
 // Where the try is legal: how often, and what it brings there in all.

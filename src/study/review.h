@@ -14,10 +14,11 @@
 
 struct reviewed {
     move_t try;
-    double legal; // the share of the boards on which it is
-    double score; // expected, 0 to 1
-    double mates; // shares of the boards on which it mates,
-    double taken; // and on which the moved man can be taken at a loss
+    double legal;           // the share of the boards on which it is
+    double score;           // expected, 0 to 1
+    double mates;           // shares of the boards on which it mates,
+    double taken;           // on which the moved man can be taken at a loss,
+    double guarded, checks; // on which its square is guarded, and on which it checks
 };
 
 struct review {

@@ -20,7 +20,7 @@
 #include "front/study/advice.h"
 #include "game/pgn.h"
 #include "law/words.h"
-#include "study/review.h"
+#include "study/reason.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,6 +47,7 @@ struct analysis {
     const struct invocation *call;
     struct record record;
     struct belief *beliefs[2];
+    struct king_watch watches[2];
     bool wanted[2];
     struct board truth;
     struct comment *comments;
@@ -79,26 +80,11 @@ static double true_win(const struct board *board, move_t move) {
     return 0;
 }
 
-static void explain(const struct view *view, struct comment *comment) {
-    static const char *const MEN[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
-    const struct reviewed *best = &comment->review.tries[0], *played = &comment->played;
-    struct text *words = &comment->words;
-    char try[COORDINATES_MAX];
-    notation_coordinates(best->try, try);
-    if (best->mates >= 0.2 && best->mates > played->mates + 0.1)
-        text_add(words, "; %s mates on %.0f %% of the boards", try, percent(best->mates));
-    if (view->turn.opened.tries && own_is_pawn_capture(&view->own, best->try) &&
-        !own_is_pawn_capture(&view->own, played->try))
-        text_add_string(words, "; the pawn try was announced and not used");
-    if (played->taken >= 0.3 && played->taken > best->taken + 0.1)
-        text_add(words, "; the %s can be taken on %.0f %% of the boards",
-                 MEN[own_man_at(&view->own, move_from(played->try))], percent(played->taken));
-    text_add(words, "; %s was better by %.2f", try, comment->loss);
-}
-
-static void look_at_king(const struct pool *pool, enum colour enemy, struct comment *comment) {
+static void look_at_king(const struct pool *pool, enum colour enemy, struct king_watch *watch,
+                         struct comment *comment) {
     struct gauge gauge;
     gauge_pool(pool, enemy, &gauge);
+    king_watch_note(watch, gauge.king, (unsigned)comment->ply / 2 + 1);
     comment->boards = gauge.boards;
     comment->entropy = gauge.entropy;
     for (square_t at = 0; at < 64; at++)
@@ -128,11 +114,12 @@ static void review(struct analysis *a, size_t ply, const struct exchange *exchan
     comment->loss = comment->review.tries[0].score - played->score;
     comment->truth = true_win(&a->truth, exchange->try);
     notation_san(&a->truth, exchange->try, comment->san);
-    look_at_king(task.pool, colour_other(side), comment);
+    look_at_king(task.pool, colour_other(side), &a->watches[side], comment);
     if (a->advice)
         comment->advised = advice_ask(a->advice, side);
+    struct mistake mistake = {task.view, &comment->review, &comment->played, &a->watches[side]};
     if (*mark_of(comment))
-        explain(task.view, comment);
+        reason_add(&mistake, &comment->words);
     a->count++;
 }
 

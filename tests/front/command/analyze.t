@@ -33,6 +33,17 @@ END
 ok 'a queen thrown away is marked' grep -q '^3\. Qxe6+??' queen.txt
 ok 'and why is said' grep -q '^3\. Qxe6.*was better by' queen.txt
 
+ok 'what it was risked for' grep -qE '^3\. Qxe6.*the queen was risked for a check on a square guarded on [0-9]+ % of boards' queen.txt
+
+# Black puts a pawn where White's may take it, which is announced.
+cat >pawn.pgn <<'END'
+[Event "?"]
+
+1. e4 d5 2. Nf3 Nf6 3. Rg1 dxe4 *
+END
+"$KRIEGFISH" analyze pawn.pgn --side white --boards 500 >pawn.txt
+ok 'a pawn try that was not used' grep -q '^2\. Nf3.*the pawn try was announced and not used' pawn.txt
+
 ok 'remarks in PGN' sh -c '
     "$KRIEGFISH" analyze queen.pgn --boards 500 --pgn out.pgn >/dev/null &&
     grep -q "expected, legal on" out.pgn'
