@@ -16,6 +16,8 @@ enum {
     LINKS_MOST = 1 << 21, // of the past, before it is swept
     DESPERATE = 3,        // times the usual effort when nothing is left
     PONDERED_MOST = 3,    // hidden moves that pondering goes back
+    IN_VAIN_MOST = 8,     // times that the effort is halved
+    GUESSES = 100,        // attempts at a board that explains the last words alone
     PRICED_LEAST = 256,   // boards whose hearing tells what others will cost
 };
 
@@ -32,6 +34,7 @@ struct belief {
     struct deadline until; // of the present word
     double part;           // of the boards that there is time for
     double board_us;       // to take a board over a hidden move, at worst, lately
+    unsigned in_vain;      // words in a row for which no search found a board that explains all
     bool hungry;           // the last refill was ended by time
     struct backlog backlog;
     unsigned pondered; // so many snapshots have been pondered about since the last word
@@ -100,6 +103,7 @@ void belief_begin(struct belief *belief, const struct ruleset *rules, const stru
     belief->until = deadline_never();
     belief->part = 1;
     belief->board_us = 0;
+    belief->in_vain = 0;
     stop_pondering(belief);
     belief->stats = (struct belief_stats){0};
     memcpy(belief->opponent.now, belief->opponent.share, sizeof belief->opponent.now);
@@ -210,15 +214,29 @@ static bool has_time_for_backlog(const struct belief *belief) {
            (double)deadline_left_us(belief->until) > belief->board_us * (double)boards;
 }
 
+// Where the last words could not be explained the next ones hardly can, least of all if somebody
+// lies: half of the effort for each in a row.
+static struct refill refill_of(struct belief *belief, const struct expansion *how) {
+    const struct belief_options *o = &belief->options;
+    unsigned halved = belief->in_vain < IN_VAIN_MOST ? belief->in_vain : IN_VAIN_MOST;
+    return (struct refill){.view = &belief->view,
+                           .how = how,
+                           .snapshots = belief->snapshots,
+                           .wanted = o->thin,
+                           .effort = o->effort >> halved,
+                           .guesses = GUESSES >> (halved < 2 ? halved : 2),
+                           .spent = &belief->stats.searched};
+}
+
 // Looks for histories that explain all.
 static void refill_honestly(struct belief *belief, struct pool *pool, struct expansion *how) {
     const struct belief_options *o = &belief->options;
-    struct refill refill = {&belief->view, how, belief->snapshots, 0, o->thin, o->effort};
+    struct refill refill = refill_of(belief, how);
     unsigned ways = o->ways & REFILL_HONEST, now = ways & ~(unsigned)REFILL_BACKLOG;
     refill.ways = has_time_for_backlog(belief) ? ways : now;
     refill_pool(pool, &refill);
     refill.ways = now;
-    refill.effort = DESPERATE * o->effort;
+    refill.effort *= DESPERATE;
     if (!pool->count) // it happens seldom enough to look for longer
         refill_pool(pool, &refill);
 }
@@ -230,7 +248,7 @@ static void refill_if_thin(struct belief *belief) {
     if (pool->count >= o->thin || o->unrefilled || (pool->complete && pool->count))
         return;
     struct expansion how = expansion_of(belief);
-    struct refill refill = {&belief->view, &how, belief->snapshots, 0, o->thin, o->effort};
+    struct refill refill = refill_of(belief, &how);
     pool->exact = pool->complete = false;
     belief->stats.refills++;
     if (!pool->count)
@@ -243,6 +261,7 @@ static void refill_if_thin(struct belief *belief) {
         refill_pool(pool, &refill);
     pool_merge(pool);
     bool dry = !pool_count_kind(pool, PAST_KNOWN);
+    belief->in_vain = !dry ? 0 : belief->hungry ? belief->in_vain : belief->in_vain + 1;
     belief->stats.dry += dry;
     belief->stats.was_dry |= dry;
 }

@@ -76,10 +76,11 @@ size_t belief_past(const struct belief *belief, const struct particle *particle,
 void belief_heat(const struct belief *belief, float enemy[64], float king[64]);
 
 struct belief_stats {
-    size_t looked;  // candidate boards so far
-    size_t refills; // how often it thinned
-    size_t dry;     // how often no board was left that explains every word
-    bool was_dry;   // in this game
+    size_t looked;   // candidate boards so far
+    size_t searched; // boards looked at for those that explain all words
+    size_t refills;  // how often it thinned
+    size_t dry;      // how often no board was left that explains every word
+    bool was_dry;    // in this game
 };
 
 struct belief_stats belief_stats(const struct belief *belief);

@@ -100,11 +100,11 @@ static void forge(struct search *s) {
 }
 
 // Boards that miss as few of the last words as can be had.
-static void guess(struct search *s, const struct view *view) {
+static void guess(struct search *s, const struct view *view, unsigned attempts) {
     struct board board;
     unsigned best = UINT8_MAX;
     for (unsigned i = 0; i < s->wanted && (!s->pool->count || !deadline_passed(s->until)); i++) {
-        unsigned misses = guess_board(view, s->story, s->how->rng, 100, &board);
+        unsigned misses = guess_board(view, s->story, s->how->rng, attempts, &board);
         if (misses < best)
             s->pool->count = 0;
         if (misses > best || misses == UINT8_MAX)
@@ -178,7 +178,8 @@ size_t refill_pool(struct pool *pool, const struct refill *refill) {
     if (refill->ways & REFILL_FORGE && !pool->count)
         forge(&s);
     if (refill->ways & REFILL_GUESS && !pool->count)
-        guess(&s, refill->view);
+        guess(&s, refill->view, refill->guesses);
     pool_normalize(pool);
+    *refill->spent += s.spent;
     return s.found;
 }

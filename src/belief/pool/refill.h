@@ -29,7 +29,9 @@ struct refill {
     struct snapshot *snapshots; // [SNAPSHOTS], the newest first, empty pools for none
     unsigned ways;              // enum refill_way
     size_t wanted;
-    size_t effort; // boards that may be looked at, apart from the backlog's
+    size_t effort;    // boards that may be looked at, apart from the backlog's
+    unsigned guesses; // attempts at each board that is guessed
+    size_t *spent;    // those that were are added here
 };
 
 // Adds boards to the pool, which must already have heard all the story's words; returns how many.

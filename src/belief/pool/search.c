@@ -18,6 +18,7 @@ void search_allot(struct search *s, size_t budget) {
 void search_pay(struct search *s, size_t price) {
     s->budget -= s->budget < price ? s->budget : price;
     s->unwatched += price;
+    s->spent += price;
     if (s->unwatched < UNWATCHED_MOST)
         return;
     s->unwatched = 0;
