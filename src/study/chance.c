@@ -6,7 +6,7 @@
 #include "study/chance.h"
 
 // Weights are sums of fractions: what is nearly all is all.
-static const double ALL = 1 - 1e-9;
+static const double ALL = 1 - 1e-6;
 
 struct search {
     const struct chance_task *task;
@@ -24,7 +24,7 @@ static double mated_by(struct search *search, const struct boards *boards, unsig
     if (search->spent)
         return 0;
     search->nodes++;
-    split_make(&split, search->task->rules, boards, try);
+    split_make_as(&split, search->task->model, search->task->rules, boards, try);
     double mated = split.won;
     if (split.refused.count == boards->count)
         mated = -1;

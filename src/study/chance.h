@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The best chance: how likely at most a mate within so many moves is, with the boards as likely as
-// their weights say and an enemy who answers at random.
+// their weights say and an enemy who answers at random or as a model of the enemy has it.
 //
 // A pure function that may take very long: `nodes` ends it.
 
@@ -14,7 +14,8 @@
 struct chance_task {
     const struct ruleset *rules;
     unsigned moves;
-    uint64_t nodes; // tries to look at, 0 for any number
+    uint64_t nodes;               // tries to look at, 0 for any number
+    const struct opponent *model; // NULL: answers at random
 };
 
 struct chance {

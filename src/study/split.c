@@ -35,15 +35,28 @@ static void end(struct split *split, const struct ruleset *rules, const struct a
     *(won ? &split->won : &split->lost) += weight;
 }
 
+static void find_chances(const struct opponent *model, const struct weighed *after,
+                         const struct announcement *ours, const struct moves *answers,
+                         float *chances) {
+    struct overheard heard = overheard_from(ours, NULL);
+    for (unsigned i = 0; i < answers->count; i++)
+        chances[i] = 1 / (float)answers->count;
+    if (model && answers->count)
+        opponent_expect(model, &heard, &after->board, answers, chances);
+}
+
 // Every answer to our move, which led to `after`.
-static void add_answers(struct split *split, const struct ruleset *rules,
-                        const struct weighed *after, const struct announcement *ours) {
+static void add_answers(struct split *split, const struct opponent *model,
+                        const struct ruleset *rules, const struct weighed *after,
+                        const struct announcement *ours) {
     struct moves answers;
+    float chances[MOVES_MAX];
     movegen_legal(&after->board, &answers);
+    find_chances(model, after, ours, &answers, chances);
     for (unsigned i = 0; i < answers.count; i++) {
         struct announcement theirs = law_announce(rules, &after->board, answers.at[i]);
         struct board next = after->board;
-        double weight = after->weight / answers.count;
+        double weight = after->weight * (double)chances[i];
         board_make(&next, answers.at[i]);
         if (theirs.ending != ENDING_NONE)
             end(split, rules, &theirs, (enum colour)next.turn, weight);
@@ -54,6 +67,11 @@ static void add_answers(struct split *split, const struct ruleset *rules,
 
 void split_make(struct split *split, const struct ruleset *rules, const struct boards *boards,
                 move_t try) {
+    split_make_as(split, NULL, rules, boards, try);
+}
+
+void split_make_as(struct split *split, const struct opponent *model, const struct ruleset *rules,
+                   const struct boards *boards, move_t try) {
     *split = (struct split){0};
     for (size_t i = 0; i < boards->count; i++) {
         struct weighed after = boards->at[i];
@@ -67,7 +85,7 @@ void split_make(struct split *split, const struct ruleset *rules, const struct b
         if (ours.ending != ENDING_NONE)
             end(split, rules, &ours, us, after.weight);
         else
-            add_answers(split, rules, &after, &ours);
+            add_answers(split, model, rules, &after, &ours);
     }
     settle_all(split);
 }

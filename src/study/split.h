@@ -9,6 +9,7 @@
 
 #pragma once
 
+#include "belief/model/opponent.h"
 #include "law/law.h"
 #include "study/boards.h"
 
@@ -27,9 +28,12 @@ struct split {
     bool over;        // one of them not as we want it
 };
 
-// Every answer of the enemy is as likely as any other, for the weights.
+// Every answer of the enemy is as likely as any other, for the weights; or as likely as a model of
+// the enemy finds it.
 void split_make(struct split *split, const struct ruleset *rules, const struct boards *boards,
                 move_t try);
+void split_make_as(struct split *split, const struct opponent *model, const struct ruleset *rules,
+                   const struct boards *boards, move_t try);
 void split_free(struct split *split);
 
 // The boards cut by what the umpire says before our first try: checks and pawn tries. Branches as

@@ -102,7 +102,7 @@ static void solve(const struct problem *problem, const struct ruleset *rules) {
         unsigned moves = solver_fewest(solver, part, 2);
         if (moves)
             solver_try(solver, part, moves);
-        chance_best(&(struct chance_task){rules, 2, 50}, part);
+        chance_best(&(struct chance_task){rules, 2, 50, NULL}, part);
     }
     split_free(&parts);
     solver_close(solver);

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "belief/model/opponent_model.h"
 #include "board/fen.h"
 #include "board/notation.h"
 #include "study/chance.h"
@@ -158,7 +159,7 @@ static void test_small(void) {
 static void test_chance(void) {
     struct boards boards;
     char *cause = NULL;
-    struct chance_task task = {rules, 1, 0};
+    struct chance_task task = {rules, 1, 0, NULL};
     tap_ok(problem_boards("7k/R7/6K1/8/8/8/8/8 w - -", "h8:f8", &boards, &cause), "two boards",
            __FILE__, __LINE__);
     struct chance chance = chance_best(&task, &boards);
@@ -168,6 +169,31 @@ static void test_chance(void) {
     tap_ok(chance_best(&task, &boards).share >= chance.share, "more moves, no less chance",
            __FILE__, __LINE__);
     boards_free(&boards);
+}
+
+// A blind player likes some answers more than others; what is certain stays so.
+static void test_modelled_chance(void) {
+    static struct opponent model;
+    struct boards boards;
+    struct chance_task random = {rules, 2, 0, NULL}, modelled = {rules, 2, 0, &model};
+    struct chance_task sure = {rules, 1, 0, &model};
+    char *cause = NULL;
+    opponent_default(&model);
+    tap_ok(problem_boards("4k3/8/4K3/8/8/8/8/7R w - -", "e8:d8,f8", &boards, &cause), "boards",
+           __FILE__, __LINE__);
+    double by_chance = chance_best(&random, &boards).share;
+    double by_model = chance_best(&modelled, &boards).share;
+    printf("# %.4f at random, %.4f by the model\n", by_chance, by_model);
+    tap_ok(by_chance > 0 && by_chance < 1 && by_model > 0 && by_model < 1, "chances", __FILE__,
+           __LINE__);
+    tap_ok(by_chance != by_model, "another enemy, another chance", __FILE__, __LINE__);
+    boards_free(&boards);
+    tap_ok(problem_boards("7k/R7/6K1/8/8/8/8/8 w - -", "", &boards, &cause), "one board", __FILE__,
+           __LINE__);
+    tap_ok(chance_best(&sure, &boards).share > 0.9999, "a mate is one for any enemy", __FILE__,
+           __LINE__);
+    boards_free(&boards);
+    free(cause);
 }
 
 // What White can know after 1. e4 and an answer without a word: Black has 18 quiet ones that open
@@ -205,6 +231,7 @@ int main(void) {
     rules = ruleset_at(0);
     test_small();
     test_chance();
+    test_modelled_chance();
     test_listen();
     test_problems();
     return tap_done();

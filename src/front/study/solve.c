@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "belief/model/opponent_model.h"
 #include "board/notation.h"
 #include "front/command/commands.h"
 #include "front/shared/rows.h"
@@ -120,15 +121,13 @@ static void print_answer(const struct solving *s, const struct boards *boards, u
     }
 }
 
-static void print_chance(const struct solving *s, const struct boards *boards,
-                         const struct chance_task *task) {
+static void print_chance(const struct boards *boards, const struct chance_task *task) {
     char try[COORDINATES_MAX] = "none";
     struct chance chance = chance_best(task, boards);
     if (chance.try != MOVE_NONE)
         notation_coordinates(chance.try, try);
     printf("mate within %u with probability %.4f on %zu boards: %s%s\n", task->moves, chance.share,
            boards->count, try, chance.spent ? " (as far as we looked)" : "");
-    (void)s;
 }
 
 static struct solving begin(const struct settings *options) {
@@ -141,12 +140,13 @@ static struct solving begin(const struct settings *options) {
 }
 
 // What is said before the first try cuts the set, and each part is a question of its own.
-static void answer(const struct invocation *call, const struct boards *boards) {
+static void answer(const struct invocation *call, const struct boards *boards,
+                   const struct opponent *model) {
     const struct settings *options = &call->options;
     unsigned moves = (unsigned)settings_int(options, "mate");
     struct solving s = begin(options);
     struct split parts;
-    struct chance_task task = {s.rules, moves, (uint64_t)settings_int(options, "nodes")};
+    struct chance_task task = {s.rules, moves, (uint64_t)settings_int(options, "nodes"), model};
     split_start(&parts, s.rules, boards);
     for (size_t i = 0; i < parts.count; i++) {
         const struct boards *part = &parts.branches[i].boards;
@@ -156,7 +156,7 @@ static void answer(const struct invocation *call, const struct boards *boards) {
             printf("%s: ", text_string(&heard));
         text_free(&heard);
         if (settings_bool(options, "chance"))
-            print_chance(&s, part, &task);
+            print_chance(part, &task);
         else
             print_answer(&s, part, moves);
     }
@@ -164,6 +164,20 @@ static void answer(const struct invocation *call, const struct boards *boards) {
         printf("the game is over on all %zu boards\n", boards->count);
     split_free(&parts);
     solver_close(s.solver);
+}
+
+static bool read_model(const struct settings *options, struct opponent *opponent, char **cause) {
+    const char *path = settings_text(options, "model");
+    struct model model;
+    if (!path) {
+        opponent_default(opponent);
+        return true;
+    }
+    if (!model_load(&model, path, cause))
+        return false;
+    opponent_from_model(opponent, &model);
+    model_free(&model);
+    return true;
 }
 
 // Figures over a file of problems.
@@ -233,8 +247,11 @@ static int run(const struct invocation *call) {
     bool good = file    ? check_file(call, file, &cause)
                 : story ? read_story(call, &boards, &cause)
                         : problem_boards(fen, elsewhere ? elsewhere : "", &boards, &cause);
+    struct opponent model;
+    bool modelled = settings_choice(options, "enemy") == 1;
+    good = good && (!modelled || read_model(options, &model, &cause));
     if (good && !file)
-        answer(call, &boards);
+        answer(call, &boards, modelled ? &model : NULL);
     int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
     boards_free(&boards);
     free(cause);
@@ -276,7 +293,13 @@ const struct command command_solve = {
              .help = "mate in N moves or fewer"},
             {.name = "chance",
              .type = SETTING_BOOL,
-             .help = "the best chance, all boards as likely and the enemy answering at random"},
+             .help = "the best chance, all boards being as likely"},
+            {.name = "enemy",
+             .type = SETTING_CHOICE,
+             .initial = "uniform",
+             .choices = "uniform modelled",
+             .help = "who answers then: any move as likely, or as the model of the enemy has it"},
+            OPTION_MODEL_ROW,
             {.name = "tree", .type = SETTING_BOOL, .help = "print the whole solution"},
             OPTION_FILE_ROW("problems", "solve all problems of a file and compare"),
             {.name = "plain",

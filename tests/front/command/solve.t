@@ -19,6 +19,13 @@ is 'giving up is said' "$("$KRIEGFISH" solve --fen "$rooks" --may 'h8:g8,f8' --n
 is 'a chance' \
     "$("$KRIEGFISH" solve --fen '7k/R7/6K1/8/8/8/8/8 w - -' --may h8:f8 --mate 1 --chance)" \
     'mate within 1 with probability 0.5000 on 2 boards: a7a8'
+chance() {
+    "$KRIEGFISH" solve --fen '4k3/8/4K3/8/8/8/8/7R w - -' --may 'e8:d8,f8' --mate 2 --chance "$@"
+}
+is 'against an enemy who moves at random' "$(chance)" \
+    'mate within 2 with probability 0.4444 on 3 boards: h1c1'
+ok 'against one as the model has it' sh -c '[ "$1" != "$2" ]' - "$(chance)" "$(chance --enemy modelled)"
+is 'a model that is not there' "$(chance --enemy modelled --model /nowhere 2>&1 | grep -c nowhere)" 1
 is 'what is said first makes parts' "$("$KRIEGFISH" solve --mate 1 \
     --fen 'k7/8/8/3p4/4P3/8/8/K7 w - -' --may d5:d6 | wc -l)" 2
 

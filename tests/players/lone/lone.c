@@ -198,10 +198,72 @@ static enum outcome chase_down(struct chase *chase, unsigned *moves) {
     return FIFTY;
 }
 
+// Is there a way to play the first move, refused tries included, that loses nothing wherever the
+// king stands? By boards and the law alone, where risk.c goes by sets of squares.
+struct look {
+    const struct board *board;
+    struct moves tries;
+    bitboard_t known[512]; // sets of squares that were looked at
+    bool safe[512];
+    unsigned count;
+};
+
+static bool goes_wrong(const struct board *board, move_t try) {
+    struct board after = *board;
+    struct moves answers;
+    board_make(&after, try);
+    movegen_legal(&after, &answers);
+    if (!answers.count)
+        return !board_checkers(&after);
+    for (unsigned i = 0; i < answers.count; i++)
+        if (bits_has(after.side[WHITE], move_to(answers.at[i])))
+            return true;
+    return false;
+}
+
+static bool is_safe(struct look *look, bitboard_t kings);
+
+static bool try_is_safe(struct look *look, bitboard_t kings, move_t try) {
+    bitboard_t refused = 0;
+    for (bitboard_t left = kings; left;) {
+        struct board board;
+        square_t at = bits_pop(&left);
+        with_king_on(look->board, at, &board);
+        if (!movegen_is_legal(&board, try))
+            refused |= bit(at);
+        else if (goes_wrong(&board, try))
+            return false;
+    }
+    return refused != kings && (!refused || is_safe(look, refused));
+}
+
+static bool is_safe(struct look *look, bitboard_t kings) {
+    bool safe = false;
+    for (unsigned i = 0; i < look->count; i++)
+        if (look->known[i] == kings)
+            return look->safe[i];
+    for (unsigned i = 0; i < look->tries.count && !safe; i++)
+        safe = try_is_safe(look, kings, look->tries.at[i]);
+    if (look->count < 512) {
+        look->known[look->count] = kings;
+        look->safe[look->count++] = safe;
+    }
+    return safe;
+}
+
+static bool has_safe_move(const struct chase *chase) {
+    static struct look look;
+    look.board = &chase->board;
+    look.count = 0;
+    own_tries(&chase->lone.own, &look.tries);
+    return is_safe(&look, chase->lone.kings);
+}
+
 static void test_ending(const char *men, const struct starts *starts, unsigned must_win) {
     unsigned count[OUTCOMES + 1] = {0}, longest = 0, sure = 0, wrong = 0, drawn = 0;
     unsigned next = starts->first;
-    double lost = 0; // that nobody could have helped on the first move, in the mean
+    unsigned unsafe = 0, denied = 0; // starts without a safe first move, and by the law alone
+    double lost = 0;                 // that nobody could have helped on the first move, in the mean
     char what[300];
     for (unsigned i = 0; i < starts->count; i++) {
         struct chase chase;
@@ -212,7 +274,10 @@ static void test_ending(const char *men, const struct starts *starts, unsigned m
         chase.sighted = starts->sighted;
         chase.most = starts->moves;
         chase.rules.draws_by_count = starts->moves <= 50;
-        lost += (double)risk_least(&chase.lone, chase.lone.kings) / bits_count(chase.lone.kings);
+        unsigned risk = risk_least(&chase.lone, chase.lone.kings);
+        lost += (double)risk / bits_count(chase.lone.kings);
+        unsafe += risk > 0;
+        denied += !chase.board.men[PAWN] && (risk > 0) == has_safe_move(&chase);
         drawn += chase.board.men[PAWN] && !pawn_wins(&chase, &chase.board);
         enum outcome outcome = chase_down(&chase, &moves);
         count[outcome]++;
@@ -223,12 +288,14 @@ static void test_ending(const char *men, const struct starts *starts, unsigned m
     snprintf(what, sizeof what,
              "K%s v K: %u of %u mated, in %u moves at most; %u stalemates, %u taken, %u fifty; "
              "%u were called certain, %u starts are drawn even for one who sees, %.1f lost by the "
-             "first move whatever it is",
+             "first move whatever it is, %u have no safe one",
              men, count[MATED], starts->count, longest, count[STALEMATED], count[TAKEN],
-             count[FIFTY], sure, drawn, lost);
+             count[FIFTY], sure, drawn, lost, unsafe);
     tap_ok(count[MATED] >= must_win && !count[OUTCOMES], what, __FILE__, __LINE__);
     snprintf(what, sizeof what, "K%s v K: what was called certain was mated", men);
     tap_ok(!wrong, what, __FILE__, __LINE__);
+    snprintf(what, sizeof what, "K%s v K: which starts have a safe first move", men);
+    tap_ok(!denied, what, __FILE__, __LINE__);
 }
 
 static unsigned number(const char *name, unsigned otherwise) {
@@ -257,6 +324,7 @@ int main(void) {
     test_ending("RR", &few, 12);
     test_ending("R", &some, 49);
     test_ending("P", &some, 32);
+    test_ending("BB", &few, 0);
     test_ending("BB", &safe, 12);
     safe.moves = 120;
     test_ending("BN", &safe, 12);
