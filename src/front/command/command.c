@@ -14,6 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Which of the two sets of code this is (main.c).
+#ifdef KF_SWIFT_ROOMS
+#define ROOMS "second set of code, for newer processors"
+#else
+#define ROOMS "plain set of code, for any processor"
+#endif
+
 __attribute__((format(KF_PRINTF, 2, 0))) static void complain(const char *name, const char *format,
                                                               va_list list) {
     struct text text = {0};
@@ -195,7 +202,7 @@ int command_main(const struct command *const *list, const struct command *initia
     if (argc < 2)
         return run(initial, 0, argv + 1);
     if (strcmp(argv[1], "--version") == 0) {
-        printf("kriegfish %s\n", PACKAGE_VERSION);
+        printf("kriegfish %s\n%s\n", PACKAGE_VERSION, ROOMS);
         return COMMAND_DONE;
     }
     if (is_option(argv[1]))

@@ -30,6 +30,24 @@ matches() {
 run 0 'Usage: kriegfish' '' --help
 run 0 'Usage: kriegfish' '' -h
 run 0 'kriegfish 0.' '' --version
+
+# The second set of code runs where the processor has its instructions, and only there.
+runs() { # SET [ENVIRONMENT]
+    env ${2:+"$2"} "$KRIEGFISH" --version | grep -q "^$1 set of code"
+}
+has_all() { # FLAG...
+    for flag; do
+        grep -m 1 '^flags' /proc/cpuinfo | grep -qw "$flag" || return 1
+    done
+}
+if grep -q '^#define KF_SWIFT 1' "$KF_BUILDDIR/config.h" && [ -r /proc/cpuinfo ]; then
+    set=second
+    [ "$(uname -m)" != x86_64 ] || has_all popcnt bmi1 bmi2 abm || set=plain
+    ok "the $set set runs here" runs $set KRIEGFISH_ROOMS=
+    ok 'the plain one when it is asked for' runs plain KRIEGFISH_ROOMS=plain
+else
+    ok 'the plain set of code runs where there is no other' runs plain
+fi
 run 0 'Usage: kriegfish' '' help
 run 0 'Usage: kriegfish perft' '' help perft
 run 0 'Usage: kriegfish perft' '' perft --help
