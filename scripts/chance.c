@@ -18,7 +18,7 @@
 #include "base/mem.h"
 #include "eval/builtin.h"
 #include "eval/win.h"
-#include "game/pgn.h"
+#include "scripts/each_game.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -46,7 +46,8 @@ static double said_of(const char *note) {
     return at ? log(win / (1 - win)) : (double)NAN;
 }
 
-static void add_game(struct examples *all, const struct record *record) {
+static void add_game(void *context, const struct record *record) {
+    struct examples *all = context;
     struct board board = record->start;
     double white = record->result == RESULT_WHITE ? 1 : record->result == RESULT_BLACK ? 0 : 0.5;
     if (!board_is_full(&board) || record->result == RESULT_NONE)
@@ -133,35 +134,12 @@ static double find_factor(const struct examples *all, unsigned half) {
     return factor;
 }
 
-static bool read_games(struct examples *all, const char *path) {
-    struct record record;
-    char *cause = NULL;
-    struct pgn_reader *reader = pgn_open(path, ruleset_at(0), &cause);
-    enum pgn_result got;
-    if (!reader) {
-        fprintf(stderr, "chance: %s\n", cause);
-        free(cause);
-        return false;
-    }
-    while ((got = pgn_read(reader, &record, &cause)) != PGN_END) {
-        if (got == PGN_GAME) {
-            add_game(all, &record);
-            record_free(&record);
-        } else {
-            fprintf(stderr, "chance: %s: a game is left out: %s\n", path, cause);
-            free(cause);
-        }
-    }
-    pgn_close(reader);
-    return true;
-}
-
 int main(int argc, char **argv) {
     struct examples all = {0};
     double first = 0, last = 0;
     size_t moves;
     for (int i = 1; i < argc; i++)
-        if (!read_games(&all, argv[i]))
+        if (!each_game("chance", argv[i], (struct game_taker){add_game, &all}))
             return 1;
     if (all.games < 2 || !all.count) {
         fprintf(stderr, "usage: chance GAMES.pgn... (two games at least)\n");

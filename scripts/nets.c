@@ -24,6 +24,7 @@
 #include "config.h"
 
 #include "board/attacks.h"
+#include "scripts/squares.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,20 +67,6 @@ static enum man second_man; // the first is a bishop
 static struct place places[PLACES];
 static struct shelf all[PLACES], kept[PLACES];
 static size_t all_count, kept_count;
-
-static bitboard_t neighbours(bitboard_t set) {
-    bitboard_t side = (set << 1 & ~FILE_A) | (set >> 1 & ~FILE_H), row = side | set;
-    return side | row << 8 | row >> 8;
-}
-
-// Symmetry: 1 mirrors files, 2 ranks, 4 swaps both.
-
-static unsigned turned(unsigned at, unsigned how) {
-    unsigned file = at & 7u, rank = at >> 3;
-    file = how & 1u ? 7 - file : file;
-    rank = how & 2u ? 7 - rank : rank;
-    return how & 4u ? file * 8 + rank : rank * 8 + file;
-}
 
 static bitboard_t exchanged(bitboard_t set, unsigned distance, bitboard_t mask) {
     bitboard_t differ = (set ^ set >> distance) & mask;

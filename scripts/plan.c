@@ -20,6 +20,7 @@
 #include "config.h"
 
 #include "board/attacks.h"
+#include "scripts/squares.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,20 +60,6 @@ static struct place places[KINDS][64][64];
 static uint8_t table[KINDS][64][64][BOXES]; // moves to mate, by box; only for kings kept()
 static struct shelf shelves[KINDS][64][64];
 static uint8_t span_of[8][8], span_first[SPANS], span_last[SPANS];
-
-static bitboard_t neighbours(bitboard_t set) {
-    bitboard_t side = (set << 1 & ~FILE_A) | (set >> 1 & ~FILE_H), row = side | set;
-    return side | row << 8 | row >> 8;
-}
-
-// Symmetry: 1 mirrors files, 2 ranks, 4 swaps both. Pawns know only the first.
-
-static unsigned turned(unsigned at, unsigned how) {
-    unsigned file = at & 7u, rank = at >> 3;
-    file = how & 1u ? 7 - file : file;
-    rank = how & 2u ? 7 - rank : rank;
-    return how & 4u ? file * 8 + rank : rank * 8 + file;
-}
 
 static bool kept(enum kind kind, unsigned king) {
     unsigned file = king & 7u, rank = king >> 3;

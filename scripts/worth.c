@@ -16,7 +16,7 @@
 
 #include "base/mem.h"
 #include "eval/builtin.h"
-#include "game/pgn.h"
+#include "scripts/each_game.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -96,7 +96,8 @@ static void add_example(struct examples *all, const struct board *board, float r
     example->things[STAND] = (float)(board->turn == WHITE ? stand : -stand);
 }
 
-static void add_game(struct examples *all, const struct record *record) {
+static void add_game(void *context, const struct record *record) {
+    struct examples *all = context;
     enum { FIRST = 10, LAST = 8, EVERY = 3 };
     struct board board = record->start;
     size_t plies = 0, ply = 0;
@@ -192,34 +193,11 @@ static void print_weights(const double *weights, double scale) {
     }
 }
 
-static bool read_games(struct examples *all, const char *path) {
-    struct record record;
-    char *cause = NULL;
-    struct pgn_reader *reader = pgn_open(path, ruleset_at(0), &cause);
-    enum pgn_result got;
-    if (!reader) {
-        fprintf(stderr, "worth: %s\n", cause);
-        free(cause);
-        return false;
-    }
-    while ((got = pgn_read(reader, &record, &cause)) != PGN_END) {
-        if (got == PGN_GAME) {
-            add_game(all, &record);
-            record_free(&record);
-        } else {
-            fprintf(stderr, "worth: %s: a game is left out: %s\n", path, cause);
-            free(cause);
-        }
-    }
-    pgn_close(reader);
-    return true;
-}
-
 int main(int argc, char **argv) {
     struct examples all = {0};
     double weights[THINGS];
     for (int i = 1; i < argc; i++)
-        if (!read_games(&all, argv[i]))
+        if (!each_game("worth", argv[i], (struct game_taker){add_game, &all}))
             return 1;
     if (all.games < 2 || !all.count) {
         fprintf(stderr, "usage: worth GAMES.pgn... (two games at least)\n");

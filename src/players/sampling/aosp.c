@@ -19,9 +19,7 @@
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause) {
-    struct sampling *sampling = state;
-    sampling->draw = sampling_draw_pool;
-    return sampling_open_searching(sampling, settings, resources, cause);
+    return sampling_open_searching(state, sampling_draw_pool, settings, resources, cause);
 }
 
 const struct player_ops player_aosp = {

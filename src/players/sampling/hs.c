@@ -26,9 +26,7 @@ static void draw(struct sampling *sampling, const struct view *view, size_t want
 
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause) {
-    struct sampling *sampling = state;
-    sampling->draw = draw;
-    return sampling_open_searching(sampling, settings, resources, cause);
+    return sampling_open_searching(state, draw, settings, resources, cause);
 }
 
 const struct player_ops player_hs = {

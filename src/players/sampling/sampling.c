@@ -39,8 +39,9 @@ bool sampling_open(struct sampling *sampling, const struct belief_options *belie
     return judge_open(&sampling->judge, &how, settings, resources, cause);
 }
 
-bool sampling_open_searching(struct sampling *sampling, const struct settings *settings,
+bool sampling_open_searching(void *state, sampling_draw *draw, const struct settings *settings,
                              const struct resources *resources, char **cause) {
+    struct sampling *sampling = state;
     struct belief_options belief = {
         .boards = (size_t)settings_int(settings, "pool") / 2,
         .keep = 2,
@@ -49,6 +50,7 @@ bool sampling_open_searching(struct sampling *sampling, const struct settings *s
         .ways = REFILL_SEARCH,
         .unweighted = true,
     };
+    sampling->draw = draw;
     return sampling_open(sampling, &belief, settings, resources, cause);
 }
 

@@ -111,8 +111,9 @@ bool sampling_open(struct sampling *sampling, const struct belief_options *belie
                    const struct settings *settings, const struct resources *resources,
                    char **cause);
 
-// The same with a pool as in the 2005 paper; reads SAMPLING_SEARCH_ROWS.
-bool sampling_open_searching(struct sampling *sampling, const struct settings *settings,
+// The same with a pool as in the 2005 paper, for a state that is a struct sampling; reads
+// SAMPLING_SEARCH_ROWS.
+bool sampling_open_searching(void *state, sampling_draw *draw, const struct settings *settings,
                              const struct resources *resources, char **cause);
 
 void sampling_begin(void *state, const struct briefing *briefing);

@@ -94,3 +94,17 @@ bool deck_asks(const struct deck *deck, const struct view *view) {
         able += movegen_pawn_captures(deck_draw(deck, &rng), NULL) > 0;
     return able * 10 >= ASKED_BOARDS;
 }
+
+void deck_player_hear(void *state, const struct view *view, move_t try,
+                      const struct announcement *said, struct deadline until) {
+    (void)view;
+    deck_hear(state, try, said, until);
+}
+
+void deck_player_back(const void *state, struct backing *backing) {
+    deck_back(state, backing);
+}
+
+void deck_player_close(void *state) {
+    deck_close(state);
+}

@@ -37,6 +37,13 @@ void deck_open(struct deck *deck, const struct settings *settings,
                const struct resources *resources);
 void deck_close(struct deck *deck);
 void deck_back(const struct deck *deck, struct backing *backing);
+
+// Rows of struct player_ops for players whose state begins with a deck and has nothing else to hear
+// or to free.
+void deck_player_hear(void *state, const struct view *view, move_t try,
+                      const struct announcement *said, struct deadline until);
+void deck_player_back(const void *state, struct backing *backing);
+void deck_player_close(void *state);
 void deck_begin(struct deck *deck, const struct briefing *briefing);
 void deck_hear(struct deck *deck, move_t try, const struct announcement *said,
                struct deadline until);

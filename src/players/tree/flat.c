@@ -25,7 +25,7 @@
 #include "players/tree/montecarlo.h"
 
 struct flat {
-    struct deck deck;
+    struct deck deck; // first, for its hooks
     struct arms_rule rule;
     struct playout playout;
 };
@@ -42,27 +42,10 @@ static bool open(void *state, const struct settings *settings, const struct reso
     return true;
 }
 
-static void back(const void *state, struct backing *backing) {
-    const struct flat *flat = state;
-    deck_back(&flat->deck, backing);
-}
-
-static void close(void *state) {
-    struct flat *flat = state;
-    deck_close(&flat->deck);
-}
-
 static void begin(void *state, const struct briefing *briefing) {
     struct flat *flat = state;
     flat->playout.rules = briefing->rules;
     deck_begin(&flat->deck, briefing);
-}
-
-static void hear(void *state, const struct view *view, move_t try, const struct announcement *said,
-                 struct deadline until) {
-    struct flat *flat = state;
-    (void)view;
-    deck_hear(&flat->deck, try, said, until);
 }
 
 static float play_out(const void *how, struct board *board, move_t first, struct rng *rng,
@@ -92,8 +75,8 @@ const struct player_ops player_flat = {
     .state_size = sizeof(struct flat),
     .open = open,
     .begin = begin,
-    .hear = hear,
+    .hear = deck_player_hear,
     .choose = choose,
-    .back = back,
-    .close = close,
+    .back = deck_player_back,
+    .close = deck_player_close,
 };

@@ -31,7 +31,7 @@
 enum { STRICT_SAMPLES = 10 };
 
 struct twolevel {
-    struct deck deck;
+    struct deck deck; // first, for its hooks
     struct arms_rule rule;
     struct nested nested;
     unsigned plies;
@@ -59,28 +59,11 @@ static bool open(void *state, const struct settings *settings, const struct reso
     return true;
 }
 
-static void back(const void *state, struct backing *backing) {
-    const struct twolevel *two = state;
-    deck_back(&two->deck, backing);
-}
-
-static void close(void *state) {
-    struct twolevel *two = state;
-    deck_close(&two->deck);
-}
-
 static void begin(void *state, const struct briefing *briefing) {
     struct twolevel *two = state;
     two->nested.rules = two->nested.playout.rules = briefing->rules;
     two->nested.start = briefing->start;
     deck_begin(&two->deck, briefing);
-}
-
-static void hear(void *state, const struct view *view, move_t try, const struct announcement *said,
-                 struct deadline until) {
-    struct twolevel *two = state;
-    (void)view;
-    deck_hear(&two->deck, try, said, until);
 }
 
 static float play_out(const void *how, struct board *board, move_t first, struct rng *rng,
@@ -142,8 +125,8 @@ const struct player_ops player_twolevel = {
     .state_size = sizeof(struct twolevel),
     .open = open,
     .begin = begin,
-    .hear = hear,
+    .hear = deck_player_hear,
     .choose = choose,
-    .back = back,
-    .close = close,
+    .back = deck_player_back,
+    .close = deck_player_close,
 };
