@@ -59,7 +59,8 @@ struct kriegfish {
     struct leaf_plan leaf;
     bool unanswered;    // the tree had no word of the engine it was given
     bool resigns;       // it may
-    unsigned lost;      // own turns in a row that found the game lost
+    unsigned lost;      // own turns in a row that found the game lost,
+    unsigned noted;     // the last of them, by its ply, from 1 on: some are thought about twice
     double overlooks;   // the chance that pawn tries are not thought of in a turn
     bool no_pawn_tries; // this turn they were not
 };
@@ -244,7 +245,7 @@ static void begin(void *state, const struct briefing *briefing) {
     belief_begin(k->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
     rng_seed(&k->rng, briefing->seed, 1);
     k->fresh = k->decided = false;
-    k->lost = 0;
+    k->lost = k->noted = 0;
     progress_begin(&k->progress);
     hunt_begin(&k->hunt);
 }
@@ -566,9 +567,12 @@ static bool take_next(const struct kriegfish *k, const struct view *view, struct
 static bool gives_up(struct kriegfish *k, const struct view *view, double win) {
     static const double LOST = 0.05;
     enum { TURNS = 4 };
+    unsigned turn = view->plies + 1u;
     if (view->turn.refused.count)
         return false;
-    k->lost = win >= 0 && win < LOST ? k->lost + 1 : 0;
+    if (k->noted != turn)
+        k->lost = win >= 0 && win < LOST ? k->lost + 1 : 0;
+    k->noted = turn;
     return k->resigns && k->lost >= TURNS;
 }
 
