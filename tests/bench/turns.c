@@ -21,18 +21,23 @@ struct turns {
     size_t count;
     int64_t heard_us; // at most, for a word
     unsigned tries;
+    // Of the longest one:
+    int64_t longest_us, longest_heard_us;
+    unsigned longest_tries;
 };
 
 // A seat between the table and a player that looks at the clock.
 struct stopwatch {
     struct seat inner;
     struct turns *turns;
-    int64_t limit_us, turn_us;
+    int64_t limit_us, turn_us, turn_heard_us;
+    unsigned turn_tries;
 };
 
 static void watch_begin(void *state, const struct briefing *briefing) {
     struct stopwatch *watch = state;
-    watch->turn_us = 0;
+    watch->turn_us = watch->turn_heard_us = 0;
+    watch->turn_tries = 0;
     watch->inner.ops->begin(watch->inner.state, briefing);
 }
 
@@ -40,7 +45,13 @@ static void note_turn(struct stopwatch *watch) {
     struct turns *turns = watch->turns;
     if (turns->count < TURNS_MOST)
         turns->late_us[turns->count++] = watch->turn_us - watch->limit_us;
-    watch->turn_us = 0;
+    if (watch->turn_us > turns->longest_us) {
+        turns->longest_us = watch->turn_us;
+        turns->longest_heard_us = watch->turn_heard_us;
+        turns->longest_tries = watch->turn_tries;
+    }
+    watch->turn_us = watch->turn_heard_us = 0;
+    watch->turn_tries = 0;
 }
 
 static void watch_hear(void *state, move_t try, const struct announcement *said,
@@ -54,6 +65,7 @@ static void watch_hear(void *state, move_t try, const struct announcement *said,
     int64_t us = clock_now_us() - before;
     watch->turns->heard_us = us > watch->turns->heard_us ? us : watch->turns->heard_us;
     watch->turn_us += moved ? 0 : us;
+    watch->turn_heard_us += moved ? 0 : us;
 }
 
 static enum act watch_choose(void *state, const struct allowance *allowance, struct choice *choice,
@@ -63,6 +75,7 @@ static enum act watch_choose(void *state, const struct allowance *allowance, str
     enum act act = watch->inner.ops->choose(watch->inner.state, allowance, choice, cause);
     watch->turn_us += clock_now_us() - before;
     watch->turns->tries++;
+    watch->turn_tries++;
     return act;
 }
 
@@ -92,6 +105,8 @@ static bool tell(struct turns *turns, int64_t ms, const char *enemy, long games)
            games, turns->count, (double)turns->tries / (double)turns->count, ms_at(turns, 0.5),
            ms_at(turns, 0.99), (double)worst / 1000, 100.0 * (double)late / (double)turns->count,
            (double)turns->heard_us / 1000);
+    printf("       the longest: %u tries, %.1f ms of it hearing\n", turns->longest_tries,
+           (double)turns->longest_heard_us / 1000);
     fflush(stdout);
     return late * 100 <= turns->count && worst <= TOO_LATE_US;
 }
