@@ -5,6 +5,8 @@
 
 #include "front/ics/bargain.h"
 
+#include "front/ics/absence.h"
+
 static const struct {
     enum ics_offering what;
     const char *offered; // after a name
@@ -25,7 +27,7 @@ static void settle(struct ics_hall *hall, struct ics_table *table, enum ics_offe
     else if (what == ICS_OFFERS_ABORT)
         ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
     else
-        ics_play_adjourn(hall, table);
+        ics_absence_adjourn(hall, table, "by mutual agreement");
 }
 
 static bool program_agrees(const struct ics_table *table, enum ics_offering what) {
@@ -39,17 +41,18 @@ static unsigned index_of(enum ics_offering what) {
     return i;
 }
 
-// Nobody needs to be asked: the other side is away, or the game has hardly begun.
-static bool goes_at_once(const struct ics_table *table, enum colour other, enum ics_offering what) {
-    bool away = !table->people[other] && !table->robots[other];
-    return what == ICS_OFFERS_ABORT && (away || table->views[WHITE].plies < 2);
+// Nobody needs to be asked: the other side stays away, or the game has hardly begun.
+static bool goes_at_once(const struct ics_hall *hall, const struct ics_table *table,
+                         enum colour other, enum ics_offering what) {
+    return what == ICS_OFFERS_ABORT &&
+           (ics_absence_may_claim(hall, table, other) || table->views[WHITE].plies < 2);
 }
 
 void ics_bargain_offer(struct ics_hall *hall, struct ics_user *user, enum ics_offering what) {
     struct ics_table *table = user->table;
     enum colour side = ics_play_side(user), other = colour_other(side);
     unsigned i = index_of(what);
-    if (table->offers[other] & what || goes_at_once(table, other, what)) {
+    if (table->offers[other] & what || goes_at_once(hall, table, other, what)) {
         settle(hall, table, what);
     } else if (table->robots[other]) {
         if (program_agrees(table, what))

@@ -3,7 +3,9 @@
 
 #include "config.h"
 
+#include "front/ics/absence.h"
 #include "front/ics/bargain.h"
+#include "front/ics/door.h"
 #include "front/ics/word.h"
 #include "front/shared/telling.h"
 
@@ -61,7 +63,7 @@ static struct ics_table *find_seat(struct ics_call *call, enum colour *side) {
                                   ? ics_hall_table(call->hall, (unsigned)number)
                                   : NULL;
     for (int seat = WHITE; table && seat <= BLACK; seat++)
-        if (!table->people[seat] && !table->robots[seat] &&
+        if (!table->people[seat] && !table->program[seat] &&
             ics_is_same_name(table->names[seat], call->user->name)) {
             *side = (enum colour)seat;
             return table;
@@ -73,14 +75,15 @@ static void run_resume(struct ics_call *call) {
     enum colour side;
     struct ics_user *user = call->user;
     struct ics_table *table = find_seat(call, &side);
+    struct digest token;
     if (user->table)
         ics_say(user, "You are playing a game.\n");
+    else if (call->count && secret_read(call->words[0], &token))
+        ics_door_resume(call->hall, user, &token);
     else if (!table)
         ics_say(user, "You have no adjourned game%s.\n", call->count ? " of that number" : "");
-    else if (strcmp(table->addresses[side], ics_link_address(user->link)) != 0)
-        ics_say(user, "That seat was taken from another place.\n");
     else
-        ics_play_return(table, user, side);
+        ics_absence_return(call->hall, table, user, side);
 }
 
 static void run_refresh(struct ics_call *call) {
@@ -119,9 +122,9 @@ static void run_time(struct ics_call *call) {
     }
 }
 
-static void run_flag(struct ics_call *call) {
+static void run_claim(struct ics_call *call) {
     if (is_playing(call))
-        ics_say(call->user, "The server watches the clocks by itself.\n");
+        ics_absence_claim(call->hall, call->user);
 }
 
 static void run_allow(struct ics_call *call) {
@@ -145,13 +148,19 @@ const struct ics_word ics_board_words[] = {
     {"draw", "", "Offer or accept a draw", NULL, 0, run_draw},
     {"abort", "", "Propose to end the game without a result", NULL, 0, run_abort},
     {"adjourn", "", "Propose to go on later", NULL, 0, run_adjourn},
-    {"resume", "[NUMBER]", "Come back to a game that was adjourned, or lost with a connection",
-     "Log in by the name you had, from the same place.", 0, run_resume},
+    {"resume", "[TOKEN|NUMBER]", "Come back after a lost connection, or to an adjourned game",
+     "The token that was shown to you when you logged in gives you your name and your seat\n"
+     "back. It can be said instead of a name, too: \"resume TOKEN\".",
+     0, run_resume},
     {"refresh", "", "Show the board again", NULL, 0, run_refresh},
     {"moves", "", "Your own scoresheet, with tries and the umpire's words", NULL, 0, run_moves},
     {"log", "", "The same", NULL, 0, run_moves},
     {"time", "", "The clocks, and how long packets take", NULL, 0, run_time},
-    {"flag", "", "Claim a win on time (which the server does for you)", NULL, 0, run_flag},
+    {"claim", "", "Claim a game that your opponent stays away from",
+     "The server watches the clocks by itself. Whoever leaves a game has the time that is\n"
+     "told, then the clock runs on, and some time later the other side may claim the game.",
+     0, run_claim},
+    {"flag", "", "The same, as chess windows say it", NULL, 0, run_claim},
     {"allow", "NAME", "Let somebody watch; it takes both sides", NULL, 1, run_allow},
     {0},
 };

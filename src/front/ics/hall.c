@@ -5,23 +5,34 @@
 
 #include "front/ics/hall.h"
 
+#include "base/machine.h"
 #include "base/mem.h"
 #include "game/pgn.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #define PROMPT "fics% " // chess windows look for it
 
+// Whoever could foretell it would know what the program is going to try.
+static bool seed(struct rng *rng, char **cause) {
+    uint64_t bits[2];
+    if (!machine_random(bits, sizeof bits, cause))
+        return false;
+    rng_seed(rng, bits[0], bits[1]);
+    return true;
+}
+
 struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
     struct ics_hall *hall = mem_zero(1, sizeof *hall);
     const char *path = settings_text(options, "pgn");
     hall->options = options;
     hall->began_us = clock_now_us();
-    rng_seed(&hall->rng, (uint64_t)time(NULL), (uint64_t)clock_now_us());
     hall->chimes = chimes_open(settings_text(options, "sounds"));
-    bool good = ics_robots_open(&hall->robots, options, cause);
+    hall->is_public = settings_given(options, "port");
+    bool good = seed(&hall->rng, cause) && ics_robots_open(&hall->robots, options, cause);
     if (good && path)
         good = (hall->scribe = ics_scribe_open(path, hall->robots.wake, cause));
     if (good)
@@ -49,6 +60,8 @@ bool ics_hall_close(struct ics_hall *hall, char **cause) {
         ics_hall_remove(hall, hall->users);
     for (unsigned i = 0; i < ICS_FINISHED_MOST; i++)
         record_free(&hall->finished[i].record);
+    while (hall->passes)
+        ics_pass_remove(&hall->passes, hall->passes);
     ics_scribe_close(hall->scribe); // which may ring the robots' bell
     ics_robots_close(&hall->robots);
     chimes_close(hall->chimes);
@@ -93,6 +106,44 @@ struct ics_user *ics_hall_user(const struct ics_hall *hall, const char *name) {
     return NULL;
 }
 
+void ics_hall_name(struct ics_hall *hall, struct ics_user *user, const char *name,
+                   const struct digest *token) {
+    struct ics_pass *pass = ics_pass_add(&hall->passes, name, token);
+    pass->seen_s = (int64_t)time(NULL);
+    snprintf(pass->origin, sizeof pass->origin, "%s", ics_link_address(user->link));
+    snprintf(user->name, sizeof user->name, "%s", name);
+    user->pass = pass;
+}
+
+// What he had goes to his follower without anybody noticing.
+static void cast_out(struct ics_hall *hall, struct ics_user *user) {
+    struct ics_table *table = user->table;
+    for (int side = WHITE; table && side <= BLACK; side++)
+        if (table->people[side] == user)
+            ics_table_leave(table, (enum colour)side);
+    user->table = user->watched = NULL;
+    ics_hall_remove_seeks(hall, user);
+    ics_hall_remove_offers(hall, user);
+    ics_say(user, "\nSomebody has come with your token. Good bye.\n");
+    *user->name = '\0';
+    user->pass = NULL;
+    user->leaving = true;
+}
+
+void ics_hall_hand_over(struct ics_hall *hall, struct ics_user *user, struct ics_pass *pass) {
+    struct ics_user *before = ics_hall_user(hall, pass->name);
+    struct ics_pass *old = user->pass;
+    enum colour side;
+    if (before && before != user)
+        cast_out(hall, before);
+    if (old && old != pass && !ics_hall_empty_seat(hall, old->name, &side))
+        ics_pass_remove(&hall->passes, old);
+    strcpy(user->name, pass->name);
+    user->pass = pass;
+    pass->seen_s = (int64_t)time(NULL);
+    snprintf(pass->origin, sizeof pass->origin, "%s", ics_link_address(user->link));
+}
+
 // Tables
 
 struct ics_table *ics_hall_table(const struct ics_hall *hall, unsigned number) {
@@ -106,7 +157,7 @@ struct ics_table *ics_hall_empty_seat(const struct ics_hall *hall, const char *n
                                       enum colour *side) {
     for (struct ics_table *table = hall->tables; table; table = table->next)
         for (int seat = WHITE; seat <= BLACK; seat++)
-            if (!table->people[seat] && !table->robots[seat] &&
+            if (!table->people[seat] && !table->program[seat] &&
                 ics_is_same_name(table->names[seat], name)) {
                 *side = (enum colour)seat;
                 return table;
@@ -115,7 +166,8 @@ struct ics_table *ics_hall_empty_seat(const struct ics_hall *hall, const char *n
 }
 
 struct ics_table *ics_hall_add_table(struct ics_hall *hall, const struct ics_terms *terms) {
-    struct ics_table *table = ics_table_open(++hall->game_count, terms);
+    int64_t grace_us = (int64_t)(settings_real(hall->options, "grace") * 1e6);
+    struct ics_table *table = ics_table_open(++hall->game_count, terms, grace_us);
     table->next = hall->tables;
     hall->tables = table;
     return table;

@@ -10,6 +10,7 @@
 
 #include "base/rng.h"
 #include "front/ics/link.h"
+#include "front/ics/pass.h"
 #include "front/ics/scribe.h"
 #include "front/ics/table.h"
 #include "front/shared/chime.h"
@@ -26,6 +27,7 @@ struct ics_user {
     struct ics_user *next;
     struct ics_link *link;
     char name[ICS_NAME_MAX + 1]; // "" until he has logged in
+    struct ics_pass *pass;       // NULL for the one person on standard input
     int style;
     enum ics_window window;
     unsigned examined, ply; // the finished game that he looks at, or 0, and where
@@ -66,7 +68,9 @@ struct ics_hall {
     struct ics_robots robots;
     struct chimes *chimes;     // for whoever sits at a window of his own; NULL: silence
     struct ics_scribe *scribe; // NULL: games are not written
+    bool is_public;            // anybody may come, not one person on standard input
     struct ics_user *users;
+    struct ics_pass *passes;
     struct ics_table *tables;
     struct ics_seek *seeks;
     struct ics_offer *offers;
@@ -95,6 +99,15 @@ bool ics_is_same_name(const char *a, const char *b);
 // The table or finished game of that number, or NULL.
 struct ics_table *ics_hall_table(const struct ics_hall *hall, unsigned number);
 const struct ics_finished *ics_hall_finished(const struct ics_hall *hall, unsigned number);
+
+// Gives a name to somebody, with a pass by this token's digest; the pass that was there is good no
+// more.
+void ics_hall_name(struct ics_hall *hall, struct ics_user *user, const char *name,
+                   const struct digest *token);
+
+// The same with a pass that is there: it is his who shows the token. Somebody else who has the name
+// loses it and has to go.
+void ics_hall_hand_over(struct ics_hall *hall, struct ics_user *user, struct ics_pass *pass);
 
 // A table where that name has a seat and is away; NULL: none.
 struct ics_table *ics_hall_empty_seat(const struct ics_hall *hall, const char *name,

@@ -234,10 +234,13 @@ static void tell(const struct ics_hall *hall, struct ics_table *table,
 // How a game ends
 
 static const char *ending_words(const struct ics_table *table) {
-    static const char *const LOSES[] = {
-        [TERMINATION_CHECKMATE] = "checkmated",      [TERMINATION_STALEMATE] = "stalemated",
-        [TERMINATION_RESIGNATION] = "resigns",       [TERMINATION_TIME] = "forfeits on time",
-        [TERMINATION_FAULT] = "forfeits by a fault", [TERMINATION_UNTOLD] = NULL};
+    static const char *const LOSES[] = {[TERMINATION_CHECKMATE] = "checkmated",
+                                        [TERMINATION_STALEMATE] = "stalemated",
+                                        [TERMINATION_RESIGNATION] = "resigns",
+                                        [TERMINATION_TIME] = "forfeits on time",
+                                        [TERMINATION_FAULT] = "forfeits by a fault",
+                                        [TERMINATION_ABANDONED] = "forfeits by absence",
+                                        [TERMINATION_UNTOLD] = NULL};
     static const char *const DRAWN[] = {
         [TERMINATION_STALEMATE] = "Game drawn by stalemate",
         [TERMINATION_REPETITION] = "Game drawn by repetition",
@@ -363,7 +366,7 @@ static const char FOR_WINDOWS[] = "You see your own men alone. Every move is a t
                                   "ICS text menu: hint, any?, log, captured, guess e5 n,\n"
                                   "takeback, draw, resign, rematch, strength 3, help.\n";
 
-static void tell_begin(const struct ics_table *table, const char *verb) {
+void ics_play_tell_begin(const struct ics_table *table, const char *verb, enum colour side) {
     struct text terms = {0}, line = {0};
     ics_terms_add(&table->terms, &terms);
     text_add(&line, "\n%s: %s (++++) %s (++++) %s\n", verb, table->names[WHITE],
@@ -372,15 +375,19 @@ static void tell_begin(const struct ics_table *table, const char *verb) {
              table->names[WHITE], table->names[BLACK], verb);
     text_add(&line, "Kriegspiel, %s rules: %s.\n", table->terms.rules->name,
              table->terms.rules->summary);
-    for (int side = WHITE; side <= BLACK; side++) {
-        ics_say_text(table->people[side], text_string(&line));
-        ics_play_show(table, (enum colour)side);
-        tell_last(table, (enum colour)side);
-        if (table->people[side] && table->people[side]->window)
-            ics_say_text(table->people[side], FOR_WINDOWS);
-    }
+    ics_say_text(table->people[side], text_string(&line));
+    ics_play_show(table, side);
+    tell_last(table, side);
+    if (table->people[side] && table->people[side]->window)
+        ics_say_text(table->people[side], FOR_WINDOWS);
     text_free(&terms);
     text_free(&line);
+}
+
+static void begin(struct ics_table *table) {
+    ics_table_run(table);
+    for (int side = WHITE; side <= BLACK; side++)
+        ics_play_tell_begin(table, "Creating", (enum colour)side);
 }
 
 static void seat(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
@@ -389,8 +396,7 @@ static void seat(struct ics_hall *hall, struct ics_table *table, struct ics_user
     ics_hall_remove_seeks(hall, user);
     ics_hall_remove_offers(hall, user);
     strcpy(table->names[side], user->name);
-    snprintf(table->addresses[side], sizeof table->addresses[side], "%s",
-             ics_link_address(user->link));
+    snprintf(table->origins[side], sizeof table->origins[side], "%s", ics_link_address(user->link));
     table->people[side] = user;
     user->table = table;
 }
@@ -407,8 +413,7 @@ void ics_play_begin(struct ics_hall *hall, struct ics_user *from, struct ics_use
     enum colour side = colour_of(hall, terms);
     seat(hall, table, from, side);
     seat(hall, table, to, colour_other(side));
-    ics_table_run(table);
-    tell_begin(table, "Creating");
+    begin(table);
 }
 
 static const struct player_ops *player_of(const struct ics_terms *terms) {
@@ -445,19 +450,24 @@ static char *spec_of(const struct ics_hall *hall, const struct ics_terms *terms)
                            : text_format("%s", name);
 }
 
-// When all of the program's players are busy, one whose opponent has left gives up.
+// When all of the program's players are busy, one whose opponent is away gets up; it comes back
+// when he does.
 static void free_robot(struct ics_hall *hall) {
-    struct ics_table *oldest = NULL;
-    for (struct ics_table *table = hall->tables; table; table = table->next)
-        if (!table->running && (table->robots[WHITE] || table->robots[BLACK]) &&
-            (!oldest || table->left_us < oldest->left_us))
-            oldest = table;
-    if (oldest && hall->robots.count >= hall->robots.most)
-        ics_play_end(hall, oldest, RESULT_NONE, TERMINATION_ABANDONED);
+    for (struct ics_table *table = hall->tables; table; table = table->next) {
+        enum colour side = table->robots[WHITE] ? WHITE : BLACK;
+        if (hall->robots.count < hall->robots.most)
+            return;
+        if (!table->robots[side] || table->people[colour_other(side)] ||
+            ics_table_turn(table) == side)
+            continue;
+        ics_robot_leave(table->robots[side]);
+        table->robots[side] = NULL;
+    }
 }
 
-static bool seat_robot(struct ics_hall *hall, struct ics_table *table, enum colour side,
-                       char **cause) {
+bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum colour side,
+                         char **cause) {
+    free_robot(hall);
     struct briefing briefing = {.rules = table->terms.rules,
                                 .start = table->record.start,
                                 .side = side,
@@ -465,9 +475,11 @@ static bool seat_robot(struct ics_hall *hall, struct ics_table *table, enum colo
     char *spec = spec_of(hall, &table->terms);
     snprintf(table->names[side], sizeof table->names[side], "%.*s", (int)strcspn(spec, ":"), spec);
     table->timers[side].pace.turn_ms = (int64_t)(settings_real(hall->options, "st") * 1000);
-    table->robots[side] = ics_robot_come(&hall->robots, spec, &briefing, cause);
+    struct ics_robot *robot = ics_robot_come(&hall->robots, spec, &briefing, cause);
     free(spec);
-    return table->robots[side];
+    if (robot)
+        ics_table_seat_robot(table, side, robot);
+    return robot;
 }
 
 bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
@@ -475,16 +487,14 @@ bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
     enum colour side = colour_of(hall, terms);
     if (!check_strength(terms, cause))
         return false;
-    free_robot(hall);
     struct ics_table *table = ics_hall_add_table(hall, terms);
-    if (!seat_robot(hall, table, colour_other(side), cause)) {
+    if (!ics_play_call_robot(hall, table, colour_other(side), cause)) {
         ics_hall_clear_table(hall, table);
         return false;
     }
     user->last = *terms;
     seat(hall, table, user, side);
-    ics_table_run(table);
-    tell_begin(table, "Creating");
+    begin(table);
     return true;
 }
 
@@ -541,84 +551,17 @@ bool ics_play_take_back(struct ics_hall *hall, struct ics_table *table) {
     if (!ics_table_take_back(table, 2))
         return false;
     ics_robot_leave(robot);
-    if (!seat_robot(hall, table, other, &cause)) {
+    table->robots[other] = NULL;
+    if (!ics_play_call_robot(hall, table, other, &cause)) {
         ics_say(user, "%s.\n", cause);
         free(cause);
         ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
         return true;
     }
-    inform(table, table->robots[other], other);
     snprintf(table->captions[side], sizeof table->captions[side], "Taken back.");
     ics_say(user, "Taken back; what was heard stays heard, and the record tells of it.\n");
     ics_play_show(table, side);
     return true;
-}
-
-// Going away and coming back
-
-static void vacate(struct ics_table *table, enum colour side) {
-    if (table->people[side])
-        table->people[side]->table = NULL;
-    table->people[side] = NULL;
-}
-
-// Tables that wait for people who are away must not become too many.
-static void limit_adjourned(struct ics_hall *hall) {
-    struct ics_table *oldest = NULL;
-    unsigned count = 0;
-    for (struct ics_table *table = hall->tables; table; table = table->next) {
-        bool deserted = !table->people[WHITE] && !table->people[BLACK];
-        count += deserted;
-        if (deserted && (!oldest || table->left_us < oldest->left_us))
-            oldest = table;
-    }
-    if (count > ICS_ADJOURNED_MOST)
-        ics_play_end(hall, oldest, RESULT_NONE, TERMINATION_ABANDONED);
-}
-
-void ics_play_leave(struct ics_hall *hall, struct ics_user *user) {
-    struct ics_table *table = user->table;
-    enum colour side = ics_play_side(user);
-    struct ics_user *other = table->people[colour_other(side)];
-    vacate(table, side);
-    if (!table->views[WHITE].plies) {
-        ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
-        return;
-    }
-    ics_table_pause(table);
-    table->offers[WHITE] = table->offers[BLACK] = 0;
-    ics_say(other,
-            "\n{Game %u (%s vs. %s) %s lost connection; game adjourned} *\n"
-            "The clocks stand still. You may wait for %s here, or \"abort\".\n",
-            table->number, table->names[WHITE], table->names[BLACK], table->names[side],
-            table->names[side]);
-    limit_adjourned(hall);
-}
-
-void ics_play_adjourn(struct ics_hall *hall, struct ics_table *table) {
-    ics_table_pause(table);
-    for (int side = WHITE; side <= BLACK; side++) {
-        ics_say(table->people[side],
-                "\n{Game %u (%s vs. %s) Game adjourned by mutual agreement} *\n"
-                "\"resume %u\" brings you back.\n",
-                table->number, table->names[WHITE], table->names[BLACK], table->number);
-        vacate(table, (enum colour)side);
-    }
-    table->offers[WHITE] = table->offers[BLACK] = 0;
-    limit_adjourned(hall);
-}
-
-void ics_play_return(struct ics_table *table, struct ics_user *user, enum colour side) {
-    enum colour other = colour_other(side);
-    table->people[side] = user;
-    user->table = table;
-    if (table->people[other] || table->robots[other]) {
-        ics_table_run(table);
-        tell_begin(table, "Continuing");
-        return;
-    }
-    ics_say(user, "You sit at table %u again and wait for %s.\n", table->number,
-            table->names[other]);
 }
 
 // What comes by itself
@@ -696,6 +639,7 @@ int ics_play_attend(struct ics_hall *hall) {
     ics_robots_attend(&hall->robots);
     for (struct ics_table *table = hall->tables, *next; table; table = next) {
         next = table->next;
+        ics_table_attend(table);
         if (ics_table_flag_fell(table)) {
             end_by_time(hall, table);
             continue;

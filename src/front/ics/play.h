@@ -32,12 +32,12 @@ bool ics_play_take_back(struct ics_hall *hall, struct ics_table *table);
 void ics_play_end(struct ics_hall *hall, struct ics_table *table, enum result result,
                   enum termination termination);
 
-// Somebody leaves his table: the game waits for him. By agreement both do.
-void ics_play_leave(struct ics_hall *hall, struct ics_user *user);
-void ics_play_adjourn(struct ics_hall *hall, struct ics_table *table);
+// Tells one side that the game begins or goes on ("Creating", "Continuing"), with the board.
+void ics_play_tell_begin(const struct ics_table *table, const char *verb, enum colour side);
 
-// Somebody comes back to a seat; when the other one is there, the game goes on.
-void ics_play_return(struct ics_table *table, struct ics_user *user, enum colour side);
+// The program sits down at its seat. Fails when it has no time.
+bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum colour side,
+                         char **cause);
 
 // Shows somebody his board again; the second only to a window that may show a try as played.
 void ics_play_show(const struct ics_table *table, enum colour side);

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/signals.h"
 #include "base/wake.h"
+#include "front/ics/absence.h"
 #include "front/ics/door.h"
 #include "front/ics/play.h"
 #include "front/ics/review.h"
@@ -48,6 +49,18 @@ const struct setting ics_options[] = {
      .min = 0,
      .max = 256,
      .help = "at how many tables the program plays"},
+    {.name = "grace",
+     .type = SETTING_REAL,
+     .argument = "SECONDS",
+     .initial = "60",
+     .max = 86400,
+     .help = "how long in a game the clock waits for a side that has left, all in all"},
+    {.name = "claim",
+     .type = SETTING_REAL,
+     .argument = "SECONDS",
+     .initial = "120",
+     .max = 86400,
+     .help = "after what time away a side loses if the other claims it"},
     {.name = "name",
      .type = SETTING_TEXT,
      .argument = "NAME",
@@ -136,7 +149,7 @@ static void round_off(struct server *server) {
         if (!user->leaving && !ics_link_is_over(user->link) && !is_late(user))
             continue;
         if (user->table)
-            ics_play_leave(server->hall, user);
+            ics_absence_leave(server->hall, user);
         ics_hall_remove(server->hall, user);
     }
 }
@@ -212,6 +225,7 @@ static bool turn(struct server *server) {
     if (server->items[2].ready)
         welcome(server);
     ics_play_attend(hall);
+    ics_absence_attend(hall);
     ics_hall_tell_unsaved(hall);
     round_off(server);
     return source_is(server->listener) || hall->users;

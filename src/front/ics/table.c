@@ -25,7 +25,7 @@ static struct pace pace_of(const struct ics_terms *terms) {
     return (struct pace){.clock_ms = clock_ms, .gain_ms = gain_ms};
 }
 
-struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms) {
+struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms, int64_t grace_us) {
     struct ics_table *table = mem_zero(1, sizeof *table);
     struct pace pace = pace_of(terms);
     struct board start;
@@ -34,12 +34,14 @@ struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms)
     (void)good;
     table->number = number;
     table->expects = -1;
+    table->tried_us = clock_now_us();
     table->terms = *terms;
     table->umpire = umpire_open(terms->rules, &start);
     record_init(&table->record, terms->rules, terms->kind, &start);
     for (int side = WHITE; side <= BLACK; side++) {
         view_begin(&table->views[side], terms->rules, &start, (enum colour)side);
         table->timers[side] = timer_of(&pace);
+        table->grace_us[side] = grace_us;
     }
     return table;
 }
@@ -59,7 +61,7 @@ enum colour ics_table_turn(const struct ics_table *table) {
 
 // From the second move on.
 static bool clock_runs(const struct ics_table *table) {
-    return table->running && !table->over && table->views[WHITE].plies >= 2 &&
+    return table->running && !table->waits && !table->over && table->views[WHITE].plies >= 2 &&
            table->timers[WHITE].pace.clock_ms;
 }
 
@@ -68,7 +70,8 @@ static void ask_mover(struct ics_table *table) {
     enum colour turn = ics_table_turn(table);
     struct timer *timer = &table->timers[turn];
     timer_start(timer);
-    table->is_held = false;
+    table->is_held = table->waits = false;
+    ics_table_attend(table);
     if (!timer->turn_us)
         table->release = (struct release){0};
     if (table->robots[turn])
@@ -106,7 +109,7 @@ void ics_table_run(struct ics_table *table) {
 static void stop_clock(struct ics_table *table) {
     struct timer *timer = &table->timers[ics_table_turn(table)];
     int64_t left_us = timer->left_us;
-    if (table->running)
+    if (table->running && !table->waits)
         timer_stop(timer);
     if (!clock_runs(table))
         timer->left_us = left_us;
@@ -114,8 +117,65 @@ static void stop_clock(struct ics_table *table) {
 
 void ics_table_pause(struct ics_table *table) {
     stop_clock(table);
-    table->running = false;
+    table->running = table->waits = false;
+    table->away_us[WHITE] = table->away_us[BLACK] = 0;
     table->left_us = clock_now_us();
+}
+
+// Who is away, and who is waited for
+
+bool ics_table_is_taken(const struct ics_table *table, enum colour side) {
+    return table->people[side] || table->robots[side];
+}
+
+int64_t ics_table_away_ms(const struct ics_table *table, enum colour side) {
+    return table->away_us[side] ? (clock_now_us() - table->away_us[side]) / 1000 : 0;
+}
+
+static int64_t grace_left_us(const struct ics_table *table, enum colour side) {
+    int64_t used = table->away_us[side] ? clock_now_us() - table->away_us[side] : 0;
+    return used < table->grace_us[side] ? table->grace_us[side] - used : 0;
+}
+
+int64_t ics_table_grace_ms(const struct ics_table *table, enum colour side) {
+    return grace_left_us(table, side) / 1000;
+}
+
+void ics_table_attend(struct ics_table *table) {
+    enum colour turn = ics_table_turn(table);
+    bool waits = table->running && table->away_us[turn] && grace_left_us(table, turn) > 0;
+    if (waits == table->waits)
+        return;
+    if (waits)
+        stop_clock(table);
+    else
+        timer_start(&table->timers[turn]);
+    table->waits = waits;
+}
+
+void ics_table_leave(struct ics_table *table, enum colour side) {
+    table->people[side] = NULL;
+    if (table->running)
+        table->away_us[side] = clock_now_us();
+    ics_table_attend(table);
+}
+
+void ics_table_return(struct ics_table *table, enum colour side) {
+    table->grace_us[side] = grace_left_us(table, side);
+    table->away_us[side] = 0;
+    ics_table_attend(table);
+}
+
+void ics_table_seat_robot(struct ics_table *table, enum colour side, struct ics_robot *robot) {
+    const struct record *record = &table->record;
+    table->robots[side] = robot;
+    table->program[side] = true;
+    for (size_t i = 0; i < record->exchange_count; i++) {
+        const struct exchange *exchange = &record->exchanges[i];
+        if (law_hears(table->terms.rules, &exchange->said, side))
+            ics_robot_hear(robot, exchange->said.side == side ? exchange->try : MOVE_NONE,
+                           &exchange->said);
+    }
 }
 
 // The firewall: each side hears what it may, and its own try alone.
@@ -155,6 +215,7 @@ bool ics_table_try(struct ics_table *table, move_t try, struct announcement *sai
     assert(table->running && !table->over);
     bool timed = clock_runs(table);
     stop_clock(table);
+    table->tried_us = clock_now_us();
     if (timed && timer_is_over(timer))
         return false;
     *said = try == MOVE_NONE ? umpire_ask(table->umpire) : umpire_try(table->umpire, try);
@@ -218,6 +279,8 @@ int64_t ics_table_patience_ms(const struct ics_table *table) {
     struct release release = table->release;
     int64_t held = table->is_held ? deadline_left_us(release_moment(&release)) : INT64_MAX;
     int64_t left = clock_runs(table) ? left_us(table, ics_table_turn(table)) : INT64_MAX;
+    if (table->waits)
+        left = grace_left_us(table, ics_table_turn(table));
     left = held < left ? held : left;
     return left == INT64_MAX ? -1 : left > 0 ? left / 1000 + 1 : 0;
 }
@@ -245,7 +308,7 @@ void ics_table_end(struct ics_table *table, enum result result, enum termination
         return;
     stop_clock(table);
     table->over = true;
-    table->running = false;
+    table->running = table->waits = false;
     record_end(&table->record, result, termination);
     tag(table);
 }

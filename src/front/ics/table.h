@@ -5,7 +5,8 @@
 // record. At a seat is a person, who may be away, or one of the program's players. It knows no
 // connections and says nothing to anybody: front/ics/play does.
 //
-// The clocks run from the second move on, and stand still while a seat is empty. Nothing blocks.
+// The clocks run from the second move on. That of a side which is away waits for it, but in all no
+// longer than its grace; then it runs on. Nothing blocks.
 
 #pragma once
 
@@ -17,7 +18,7 @@
 #include "game/record.h"
 #include "game/release.h"
 
-enum { ICS_NAME_MAX = 17 };
+enum { ICS_NAME_MAX = 17, ICS_ORIGIN_MAX = 64 };
 
 // What a side has on offer, as bits.
 enum ics_offering { ICS_OFFERS_DRAW = 1, ICS_OFFERS_ABORT = 2, ICS_OFFERS_ADJOURN = 4 };
@@ -29,19 +30,25 @@ struct ics_table {
     unsigned number;
     struct ics_terms terms;
     char names[2][ICS_NAME_MAX + 1];
-    char addresses[2][64];      // where the people came from; "" for a robot
-    struct ics_user *people[2]; // NULL: away, or a robot
-    struct ics_robot *robots[2];
-    bool introduced;    // it was said who judges for the robot
-    unsigned offers[2]; // enum ics_offering
-    bool watched;       // somebody may be watching
+    char origins[2][ICS_ORIGIN_MAX]; // where the people came from; "" for the program
+    bool program[2];                 // whose seats are the program's, be it there or not
+    struct ics_user *people[2];      // NULL: away, or the program
+    struct ics_robot *robots[2];     // the same
+    bool introduced;                 // it was said who judges for the program
+    int64_t away_us[2];  // since when somebody has been away from a game that runs; or 0
+    int64_t grace_us[2]; // how long the clock may still wait for that side
+    unsigned offers[2];  // enum ics_offering
+    bool watched;        // somebody may be watching
     struct umpire *umpire;
     struct record record;
     struct view views[2];
     struct timer timers[2];
-    bool running; // both seats are taken
+    bool running; // not adjourned
+    bool waits;   // and the clock of the side to move waits for it
+    bool agreed;  // adjourned by both, who then have to come back both
     bool over;
-    int64_t left_us;        // when a seat became empty
+    int64_t left_us;        // when it was adjourned
+    int64_t tried_us;       // when something was last tried
     struct release release; // of a robot's move in this turn
     struct choice held;     // what it will try then, if it is_held
     bool is_held;
@@ -53,14 +60,32 @@ struct ics_table {
     double expects; // the score that the program expected last, 0 to 1; negative: no idea
 };
 
-struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms);
+// grace_us: how long the clock of a side that is away waits for it, all in all.
+struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms, int64_t grace_us);
 void ics_table_close(struct ics_table *table);
 
 enum colour ics_table_turn(const struct ics_table *table);
 
-// Both seats are taken; one becomes empty. Robots that are to move are asked to.
+// The game begins or goes on; it is adjourned. Robots that are to move are asked to.
 void ics_table_run(struct ics_table *table);
 void ics_table_pause(struct ics_table *table);
+
+// A person goes away from a game, and comes back.
+void ics_table_leave(struct ics_table *table, enum colour side);
+void ics_table_return(struct ics_table *table, enum colour side);
+
+// Is anybody at that seat? And for how long has a game that runs been waiting for him, else 0?
+bool ics_table_is_taken(const struct ics_table *table, enum colour side);
+int64_t ics_table_away_ms(const struct ics_table *table, enum colour side);
+
+// How long the clock may still wait for him.
+int64_t ics_table_grace_ms(const struct ics_table *table, enum colour side);
+
+// The program sits down at its seat, and hears all that was said to it.
+void ics_table_seat_robot(struct ics_table *table, enum colour side, struct ics_robot *robot);
+
+// What comes with time: nobody is waited for beyond his grace.
+void ics_table_attend(struct ics_table *table);
 
 // A try, or with MOVE_NONE the question, of the side to move. A game without end is drawn. False
 // when its time was over before: then nothing was said.
@@ -82,7 +107,7 @@ bool ics_table_may_ask(const struct ics_table *table);
 // The flag of the side to move has fallen.
 bool ics_table_flag_fell(const struct ics_table *table);
 
-// Milliseconds until the flag falls or a choice that waits is due, -1 for never.
+// Milliseconds until the flag falls, a wait ends or a choice that waits is due, -1 for never.
 int64_t ics_table_patience_ms(const struct ics_table *table);
 
 // What a side has on its clock now; 0 without a clock.

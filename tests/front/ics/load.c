@@ -43,7 +43,8 @@ struct client {
     int fd;
     enum state state;
     enum colour side;
-    char name[NAME_SIZE];
+    char name[NAME_SIZE], token[64];
+    bool token_follows;
     char line[LINE_SIZE];
     size_t length;
     struct own own;    // as last sent
@@ -316,12 +317,18 @@ static void ask_for_game(struct load *load, struct table *table) {
     later(load, &table->clients[WHITE], 2000); // and again, should it come to nothing
 }
 
+static void log_in(struct client *client) {
+    char line[80];
+    snprintf(line, sizeof line, "resume %s", client->token);
+    speak(client, *client->token ? line : client->name);
+}
+
 static void act(struct load *load, struct table *table, struct client *client) {
     client->act_at_us = 0;
     if (client->state == OFF)
         come(load, client);
     else if (client->state == LOGGING_IN)
-        speak(client, client->name);
+        log_in(client);
     else if (client->state == IN_HALL && client->side == WHITE)
         ask_for_game(load, table);
     else if (client->state == PLAYING && client->my_turn)
@@ -348,6 +355,12 @@ static void take_line(struct load *load, struct client *client, char *line) {
         take_board(load, client, line);
         return;
     }
+    if (client->token_follows) {
+        sscanf(line, "%63s", client->token);
+        client->token_follows = false;
+        return;
+    }
+    client->token_follows = begins(line, "Your token, ");
     search_words(load, client, line);
     if (!client->played && (strstr(line, " has moved.") || begins(line, "Illegal move ("))) {
         client->played = true;
@@ -363,8 +376,6 @@ static void take_line(struct load *load, struct client *client, char *line) {
         take_refusal(load, client);
     else if (begins(line, "Challenge: "))
         speak(client, "accept");
-    else if (begins(line, "You have an adjourned game"))
-        speak(client, "resume");
     else if (strstr(line, "It is not your move") || strstr(line, "Command not found"))
         load->faults++;
 }

@@ -18,6 +18,7 @@ enum { PATIENCE_MS = 60000 };
 struct person {
     int fd;
     struct text heard; // since the last thing that was waited for
+    char token[64];    // as it was shown
     bool gone;         // the server has closed the connection
 };
 
@@ -94,6 +95,23 @@ static struct person enter(const char *name) {
     struct person person = arrive();
     says(&person, name);
     OK(hears(&person, "**** Starting FICS session as"));
+    return person;
+}
+
+// The same, and remembers the token.
+static struct person enter_with_token(const char *name) {
+    struct person person = enter(name);
+    OK(hears(&person, "see again:\n    ") && strstr(all_heard(&person), "\nShould your"));
+    sscanf(text_string(&person.heard), "%63s", person.token);
+    return person;
+}
+
+// Comes in with a token.
+static struct person come_back(const char *token) {
+    struct person person = arrive();
+    char *line = text_format("resume %s", token);
+    says(&person, line);
+    free(line);
     return person;
 }
 
@@ -237,29 +255,75 @@ static void test_time(void) {
     go(&ben);
 }
 
+static void begin_game(struct person *white, struct person *black, const char *ask) {
+    OK(asks(white, ask, "Issuing") && hears(black, "Challenge"));
+    OK(asks(black, "accept", "Creating") && hears(white, "Creating"));
+    OK(asks(white, "e2e4", "White has moved.") && hears(black, "White has moved."));
+}
+
+// The game goes on without whoever has lost the connection, and nobody else gets the seat.
 static void test_lost(void) {
-    struct person anna = enter("Anna"), ben = enter("Ben");
-    OK(asks(&anna, "match Ben 5 0 white", "Issuing") && hears(&ben, "Challenge"));
-    OK(asks(&ben, "accept", "Creating"));
-    OK(asks(&anna, "e2e4", "White has moved.") && hears(&ben, "White has moved."));
+    struct person anna = enter_with_token("Anna"), ben = enter_with_token("Ben"), thief;
+    begin_game(&anna, &ben, "match Ben 5 0 white");
     go(&anna);
-    OK(hears(&ben, "Anna lost connection; game adjourned} *"));
-    OK(asks(&ben, "e7e5", "Illegal move (e7e5): the game is adjourned"));
-    OK(asks(&ben, "draw", "Anna is away"));
-    anna = enter("anna");
-    OK(hears(&anna, "adjourned game: \"resume"));
-    OK(hears(&ben, "anna has arrived"));
-    OK(asks(&anna, "resume", "Continuing: Anna") && hears(&ben, "Continuing: Anna"));
-    OK(asks(&ben, "e7e5", "Black has moved.") && hears(&anna, "Black has moved."));
-    OK(asks(&ben, "adjourn", "is asked") && hears(&anna, "would like to adjourn"));
-    OK(asks(&anna, "adjourn", "adjourned by mutual agreement} *"));
+    OK(hears(&ben, "Anna has left the game, which goes on."));
+    OK(hears(&ben, "waits for at most 60 seconds"));
+    OK(asks(&ben, "e7e5", "Black has moved."));
+    OK(asks(&ben, "draw", "Anna is away") && asks(&ben, "abort", "Anna is away"));
+    OK(asks(&ben, "claim", "You may claim the game in "));
+    thief = arrive();
+    OK(asks(&thief, "anna", "has a seat at a table") && hears(&thief, "login: "));
+    OK(asks(&thief, "resume", "comes after that word"));
+    OK(asks(&thief, "resume 00000-00000-00000-00000-00000", "Nobody here has that token"));
+    OK(asks(&thief, "Anna 00000-00000-00000-00000-00000", "has a seat at a table"));
+    OK(asks(&thief, "Thief hm", "That is no token"));
+    OK(asks(&thief, "Thief", "session as Thief"));
+    OK(asks(&thief, "resume", "no adjourned game"));
+    OK(asks(&thief, "resume 5", "no adjourned game of that number"));
+    OK(asks(&thief, "resume 00000-00000-00000-00000-00000", "Nobody here has that token"));
+    struct person again = come_back(anna.token);
+    OK(hears(&again, "session as Anna") && hears(&again, "Continuing: Anna"));
+    OK(hears(&again, "Black has moved.") && hears(&ben, "Anna is back."));
+    OK(asks(&again, "d2d4", "White has moved.") && hears(&ben, "White has moved."));
+    // The old connection may still be there: whoever has the token takes its place.
+    struct person third = come_back(anna.token);
+    OK(hears(&third, "Continuing: Anna") && hears(&again, "Somebody has come with your token"));
+    OK(!hears(&again, "fics%") && again.gone);
+    OK(asks(&ben, "e5d4", "Pawn captured on d4.") && hears(&third, "Pawn captured on d4."));
+    OK(asks(&ben, "adjourn", "is asked") && hears(&third, "would like to adjourn"));
+    OK(asks(&third, "adjourn", "adjourned by mutual agreement} *"));
     OK(asks(&ben, "resume", "wait for Anna"));
-    OK(asks(&anna, "resume 77", "no adjourned game of that number"));
-    OK(asks(&anna, "resume", "Continuing") && hears(&ben, "Continuing"));
+    OK(asks(&third, "resume 77", "no adjourned game of that number"));
+    OK(asks(&third, "resume", "Continuing") && hears(&ben, "Continuing"));
+    OK(asks(&third, "resign", "Anna resigns} 0-1") && hears(&ben, "0-1"));
+    go(&third);
+    struct person last = come_back(anna.token);
+    OK(hears(&last, "No game of yours waits."));
     go(&ben);
-    OK(hears(&anna, "Ben lost connection"));
-    OK(asks(&anna, "abort", "Game aborted} *"));
-    go(&anna);
+    go(&last);
+    go(&thief);
+    go(&again);
+}
+
+// Somebody who brings his own token, as the launcher does, says the same words each time.
+static void test_own_token(void) {
+    static const char LINE[] = "Kim 0123456789abcdefghjkmnpqr";
+    struct person kim = arrive(), lea = enter("Lea");
+    OK(asks(&kim, LINE, "session as Kim"));
+    OK(!strstr(all_heard(&kim), "Your token"));
+    forget(&kim);
+    begin_game(&lea, &kim, "match Kim 5 0 white");
+    go(&kim);
+    OK(hears(&lea, "Kim has left"));
+    kim = arrive();
+    OK(asks(&kim, "Ida 0123456789abcdefghjkmnpqr", "token is for another name"));
+    OK(asks(&kim, LINE, "session as Kim") && hears(&kim, "Continuing: Lea"));
+    go(&kim);
+    kim = arrive();
+    OK(asks(&kim, "guest 0123456789abcdefghjkmnpqr", "session as Kim"));
+    OK(asks(&lea, "resign", "Lea resigns"));
+    go(&kim);
+    go(&lea);
 }
 
 static void test_program(void) {
@@ -348,6 +412,57 @@ static void test_unsaved(void) {
     text_free(&fate);
 }
 
+// The clock waits for somebody who has left, but not longer than the grace.
+static void test_grace(void) {
+    struct person anna = enter_with_token("Anna"), ben = enter("Ben");
+    begin_game(&anna, &ben, "match Ben 0 5 white");
+    OK(asks(&ben, "e7e5", "Black has moved.") && hears(&anna, "Black has moved."));
+    go(&anna);
+    OK(hears(&ben, "Anna has left"));
+    sleep(7);
+    OK(asks(&ben, "claim", "You may claim the game in "));
+    struct person again = come_back(anna.token);
+    OK(hears(&again, "Continuing: Anna"));
+    OK(asks(&ben, "resign", "Ben resigns} 1-0"));
+    go(&again);
+    go(&ben);
+}
+
+// At a server without grace: the clock runs on, and a game can be claimed.
+static void test_no_grace(void) {
+    struct person anna = enter("Anna"), ben = enter("Ben");
+    begin_game(&anna, &ben, "match Ben 0 1 white");
+    OK(asks(&ben, "claim", "Anna is here"));
+    OK(asks(&ben, "e7e5", "Black has moved.") && hears(&anna, "Black has moved."));
+    go(&anna);
+    OK(hears(&ben, "Anna forfeits on time} 0-1"));
+    anna = enter("Anna"); // no game of hers is left, so the name is free
+    begin_game(&anna, &ben, "match Ben 0 0 white");
+    go(&ben);
+    OK(hears(&anna, "Ben has left"));
+    OK(asks(&anna, "claim", "Ben forfeits by absence} 1-0"));
+    OK(asks(&anna, "history", "1-0 abandoned"));
+    ben = enter("Ben");
+    begin_game(&anna, &ben, "match Ben 0 0 white");
+    OK(asks(&ben, "adjourn", "is asked") && hears(&anna, "would like to adjourn"));
+    OK(asks(&anna, "accept", "adjourned by mutual agreement} *"));
+    OK(asks(&ben, "resume", "wait for Anna") && asks(&ben, "claim", "The game is adjourned"));
+    go(&anna);
+    go(&ben);
+}
+
+static void test_strict_server(void) {
+    static const char *const OPTIONS[] = {"--grace", "0", "--claim", "0", NULL};
+    struct text fate = {0};
+    struct child *server = server_start(OPTIONS, &port);
+    if (!OK(server))
+        return;
+    test_no_grace();
+    server_end(server, &fate);
+    OK_STRING(text_string(&fate), "ended with status 0");
+    text_free(&fate);
+}
+
 int main(void) {
     static const char *const OPTIONS[] = {"--st", "0.1", "--programs", "1", NULL};
     struct text fate = {0};
@@ -361,6 +476,8 @@ int main(void) {
     test_question();
     test_time();
     test_lost();
+    test_own_token();
+    test_grace();
     test_program();
     test_help();
     test_nonsense();
@@ -368,5 +485,6 @@ int main(void) {
     OK_STRING(text_string(&fate), "ended with status 0");
     text_free(&fate);
     test_unsaved();
+    test_strict_server();
     return tap_done();
 }

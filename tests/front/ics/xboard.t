@@ -152,6 +152,12 @@ hosting=$last
 ok 'xkriegfish --host-game' hears bob 'Starting FICS session as Bob'
 launch alice --join 127.0.0.1 --port $port --name Alice
 ok 'xkriegfish --join' hears alice 'Starting FICS session as Alice'
+ok 'the token is kept, for nobody else' test "$(stat -c %a "$scratch/data/kriegfish/tokens/127.0.0.1-$port-Alice")" = 600
+kill $last
+wait $last 2>/dev/null
+rm -f "$scratch/alice.debug"
+launch alice --join 127.0.0.1 --port $port --name Alice
+ok 'xkriegfish --join again: the token brings the name back' hears alice 'No game of yours waits'
 kill $last $hosting
 wait $last $hosting 2>/dev/null
 serves() {

@@ -1,0 +1,155 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "front/ics/absence.h"
+
+#include <stdlib.h>
+
+static long seconds(int64_t ms) {
+    return (long)((ms + 999) / 1000);
+}
+
+static int64_t claim_ms(const struct ics_hall *hall) {
+    return (int64_t)(settings_real(hall->options, "claim") * 1000);
+}
+
+bool ics_absence_may_claim(const struct ics_hall *hall, const struct ics_table *table,
+                           enum colour away) {
+    return table->running && table->away_us[away] &&
+           ics_table_away_ms(table, away) >= claim_ms(hall);
+}
+
+// Tables that wait for people who are away must not become too many.
+static void limit_adjourned(struct ics_hall *hall) {
+    struct ics_table *oldest = NULL;
+    unsigned count = 0;
+    for (struct ics_table *table = hall->tables; table; table = table->next) {
+        bool deserted = !table->people[WHITE] && !table->people[BLACK];
+        count += deserted;
+        if (deserted && (!oldest || table->left_us < oldest->left_us))
+            oldest = table;
+    }
+    if (count > ICS_ADJOURNED_MOST)
+        ics_play_end(hall, oldest, RESULT_NONE, TERMINATION_ABANDONED);
+}
+
+static void tell_of_leaving(const struct ics_hall *hall, const struct ics_table *table,
+                            enum colour side) {
+    struct ics_user *other = table->people[colour_other(side)];
+    ics_say(other, "\n%s has left the game, which goes on.", table->names[side]);
+    if (table->timers[side].pace.clock_ms)
+        ics_say(other, " The clock of %s waits for at most %ld seconds.", table->names[side],
+                seconds(ics_table_grace_ms(table, side)));
+    ics_say(other, "\nIn %ld seconds \"claim\" wins the game.\n", seconds(claim_ms(hall)));
+}
+
+void ics_absence_leave(struct ics_hall *hall, struct ics_user *user) {
+    struct ics_table *table = user->table;
+    enum colour side = ics_play_side(user);
+    user->table = NULL;
+    ics_table_leave(table, side);
+    table->offers[WHITE] = table->offers[BLACK] = 0;
+    if (!table->views[WHITE].plies) {
+        ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
+        return;
+    }
+    if (table->running)
+        tell_of_leaving(hall, table, side);
+    limit_adjourned(hall);
+}
+
+static void dismiss_robots(struct ics_table *table) {
+    for (int side = WHITE; side <= BLACK; side++) {
+        ics_robot_leave(table->robots[side]);
+        table->robots[side] = NULL;
+    }
+}
+
+void ics_absence_adjourn(struct ics_hall *hall, struct ics_table *table, const char *why) {
+    ics_table_pause(table);
+    table->agreed = true;
+    table->offers[WHITE] = table->offers[BLACK] = 0;
+    dismiss_robots(table);
+    for (int side = WHITE; side <= BLACK; side++) {
+        struct ics_user *user = table->people[side];
+        if (!user)
+            continue;
+        ics_say(user,
+                "\n{Game %u (%s vs. %s) Game adjourned %s} *\n\"resume %u\" brings you back.\n",
+                table->number, table->names[WHITE], table->names[BLACK], why, table->number);
+        user->table = NULL;
+        table->people[side] = NULL;
+    }
+    limit_adjourned(hall);
+}
+
+// The program comes back to its seat. Without it the game cannot go on, for which nobody's clock
+// shall pay.
+static bool call_robot(struct ics_hall *hall, struct ics_table *table, struct ics_user *user) {
+    enum colour side = table->program[WHITE] ? WHITE : BLACK;
+    char *cause = NULL;
+    if (!table->program[side] || table->robots[side])
+        return true;
+    bool good = ics_play_call_robot(hall, table, side, &cause);
+    if (!good) {
+        ics_say(user, "Game %u cannot go on now: %s.\n", table->number, cause);
+        if (table->running)
+            ics_table_pause(table);
+    }
+    free(cause);
+    return good;
+}
+
+void ics_absence_return(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
+                        enum colour side) {
+    enum colour other = colour_other(side);
+    if (!call_robot(hall, table, user))
+        return;
+    table->people[side] = user;
+    user->table = table;
+    ics_table_return(table, side);
+    if (table->running) {
+        ics_play_tell_begin(table, "Continuing", side);
+        ics_say(table->people[other], "\n%s is back.\n", table->names[side]);
+        return;
+    }
+    if (table->agreed && !ics_table_is_taken(table, other)) {
+        ics_say(user, "You sit at table %u again and wait for %s.\n", table->number,
+                table->names[other]);
+        return;
+    }
+    table->agreed = false;
+    ics_table_run(table);
+    for (int i = WHITE; i <= BLACK; i++)
+        ics_play_tell_begin(table, "Continuing", (enum colour)i);
+    if (ics_table_is_taken(table, other))
+        return;
+    ics_table_leave(table, other); // from now on he is waited for
+    tell_of_leaving(hall, table, other);
+}
+
+void ics_absence_claim(struct ics_hall *hall, struct ics_user *user) {
+    struct ics_table *table = user->table;
+    enum colour side = ics_play_side(user), other = colour_other(side);
+    if (!table->running)
+        ics_say(user, "The game is adjourned.\n");
+    else if (!table->away_us[other])
+        ics_say(user, "%s is here, and the server watches the clocks by itself.\n",
+                table->names[other]);
+    else if (!ics_absence_may_claim(hall, table, other))
+        ics_say(user, "You may claim the game in %ld seconds.\n",
+                seconds(claim_ms(hall) - ics_table_away_ms(table, other)));
+    else
+        ics_play_end(hall, table, side == WHITE ? RESULT_WHITE : RESULT_BLACK,
+                     TERMINATION_ABANDONED);
+}
+
+void ics_absence_attend(struct ics_hall *hall) {
+    for (struct ics_table *table = hall->tables; table; table = table->next) {
+        enum colour turn = ics_table_turn(table);
+        if (table->running && !table->program[turn] && table->away_us[turn] && !table->waits)
+            dismiss_robots(table);
+    }
+}
