@@ -43,6 +43,9 @@ FILE *file_lock(const char *path, char **cause);
 
 bool file_exists(const char *path);
 
+// Whether a file of that name is there or could be made, and is an ordinary one.
+bool file_is_plain(const char *path);
+
 // Is it a file that can be started?
 bool file_is_program(const char *path);
 

@@ -11,9 +11,6 @@
 // As file_open, for writing; a file that is made is for this user alone.
 FILE *file_open_private(const char *path, bool adds);
 
-// Whether a file of that name is there or could be made, and is an ordinary one.
-bool file_is_plain(const char *path);
-
 // Waits until all is on the disk, where there is one. False with errno.
 bool file_sync(FILE *file);
 

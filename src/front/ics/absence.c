@@ -6,6 +6,9 @@
 #include "front/ics/absence.h"
 
 #include <stdlib.h>
+#include <time.h>
+
+enum { KEPT_S = 7 * 86400 }; // a table to which nobody comes back
 
 static long seconds(int64_t ms) {
     return (long)((ms + 999) / 1000);
@@ -55,6 +58,7 @@ void ics_absence_leave(struct ics_hall *hall, struct ics_user *user) {
         ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
         return;
     }
+    ics_hall_keep_table(hall, table);
     if (table->running)
         tell_of_leaving(hall, table, side);
     limit_adjourned(hall);
@@ -72,6 +76,7 @@ void ics_absence_adjourn(struct ics_hall *hall, struct ics_table *table, const c
     table->agreed = true;
     table->offers[WHITE] = table->offers[BLACK] = 0;
     dismiss_robots(table);
+    ics_hall_keep_table(hall, table);
     for (int side = WHITE; side <= BLACK; side++) {
         struct ics_user *user = table->people[side];
         if (!user)
@@ -110,6 +115,7 @@ void ics_absence_return(struct ics_hall *hall, struct ics_table *table, struct i
     table->people[side] = user;
     user->table = table;
     ics_table_return(table, side);
+    ics_hall_keep_table(hall, table);
     if (table->running) {
         ics_play_tell_begin(table, "Continuing", side);
         ics_say(table->people[other], "\n%s is back.\n", table->names[side]);
@@ -122,6 +128,7 @@ void ics_absence_return(struct ics_hall *hall, struct ics_table *table, struct i
     }
     table->agreed = false;
     ics_table_run(table);
+    ics_hall_keep_table(hall, table);
     for (int i = WHITE; i <= BLACK; i++)
         ics_play_tell_begin(table, "Continuing", (enum colour)i);
     if (ics_table_is_taken(table, other))
@@ -146,9 +153,19 @@ void ics_absence_claim(struct ics_hall *hall, struct ics_user *user) {
                      TERMINATION_ABANDONED);
 }
 
+static bool is_forgotten(const struct ics_table *table) {
+    return !table->people[WHITE] && !table->people[BLACK] && table->seen_s &&
+           (int64_t)time(NULL) - table->seen_s > KEPT_S;
+}
+
 void ics_absence_attend(struct ics_hall *hall) {
-    for (struct ics_table *table = hall->tables; table; table = table->next) {
+    for (struct ics_table *table = hall->tables, *next; table; table = next) {
         enum colour turn = ics_table_turn(table);
+        next = table->next;
+        if (is_forgotten(table)) {
+            ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
+            continue;
+        }
         if (table->running && !table->program[turn] && table->away_us[turn] && !table->waits)
             dismiss_robots(table);
     }

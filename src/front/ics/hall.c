@@ -7,8 +7,10 @@
 
 #include "base/machine.h"
 #include "base/mem.h"
+#include "base/place.h"
 #include "game/pgn.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,20 +27,64 @@ static bool seed(struct rng *rng, char **cause) {
     return true;
 }
 
+// Where this server keeps things: as told, else by its port among the user's saved things.
+static char *keep_path(const struct settings *options) {
+    const char *given = settings_text(options, "state");
+    long port = settings_int(options, "port");
+    char name[32];
+    if (given)
+        return mem_strdup(given);
+    snprintf(name, sizeof name, "ics-%ld", port);
+    return settings_given(options, "port") && port ? place_saved(name) : NULL;
+}
+
+static bool open_keep(struct ics_hall *hall, char **cause) {
+    char *path = keep_path(hall->options);
+    bool good = !path || (hall->keep = ics_keep_open(path, cause));
+    free(path);
+    return good;
+}
+
+static bool open_scribe(struct ics_hall *hall, char **cause) {
+    const char *path = settings_text(hall->options, "pgn");
+    struct text game = {0};
+    char *receipt;
+    if (!path)
+        return true;
+    hall->scribe = ics_scribe_open(path, hall->robots.wake, cause);
+    while (hall->scribe && ics_keep_next_end(hall->keep, path, &game, &receipt))
+        ics_scribe_write(hall->scribe, UINT_MAX, &game, receipt);
+    text_free(&game);
+    return hall->scribe;
+}
+
+// What an earlier server has left.
+static void load(struct ics_hall *hall) {
+    struct ics_table *next;
+    hall->passes = ics_keep_load_passes(hall->keep);
+    hall->tables = ics_keep_load_tables(hall->keep, &hall->game_count);
+    for (struct ics_table *table = hall->tables; table; table = next) {
+        next = table->next;
+        if (table->over)
+            ics_hall_clear_table(hall, table);
+        else
+            ics_keep_table(hall->keep, table); // a line that was cut off is gone then
+    }
+}
+
 struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
     struct ics_hall *hall = mem_zero(1, sizeof *hall);
-    const char *path = settings_text(options, "pgn");
     hall->options = options;
     hall->began_us = clock_now_us();
     hall->chimes = chimes_open(settings_text(options, "sounds"));
     hall->is_public = settings_given(options, "port");
-    bool good = seed(&hall->rng, cause) && ics_robots_open(&hall->robots, options, cause);
-    if (good && path)
-        good = (hall->scribe = ics_scribe_open(path, hall->robots.wake, cause));
+    bool good = seed(&hall->rng, cause) && ics_robots_open(&hall->robots, options, cause) &&
+                open_keep(hall, cause) && open_scribe(hall, cause);
     if (good)
-        return hall;
-    ics_hall_close(hall, NULL);
-    return NULL;
+        load(hall);
+    else
+        ics_hall_close(hall, NULL);
+    return good ? hall : NULL;
 }
 
 void ics_hall_tell_unsaved(struct ics_hall *hall) {
@@ -51,9 +97,25 @@ void ics_hall_tell_unsaved(struct ics_hall *hall) {
     }
 }
 
+// The next server goes on with it.
+static void lay_aside(struct ics_hall *hall, struct ics_table *table) {
+    ics_table_pause(table);
+    ics_hall_keep_table(hall, table);
+    for (int side = WHITE; side <= BLACK; side++) {
+        ics_say(table->people[side], "\nThe server ends. Your game waits for its return.\n");
+        if (table->people[side])
+            table->people[side]->table = NULL;
+    }
+    hall->tables = table->next;
+    ics_table_close(table);
+}
+
 bool ics_hall_close(struct ics_hall *hall, char **cause) {
     while (hall->tables)
-        ics_hall_clear_table(hall, hall->tables);
+        if (hall->keep && hall->tables->views[WHITE].plies)
+            lay_aside(hall, hall->tables);
+        else
+            ics_hall_clear_table(hall, hall->tables);
     bool good = !hall->scribe || ics_scribe_finish(hall->scribe, cause);
     ics_hall_tell_unsaved(hall);
     while (hall->users)
@@ -62,6 +124,7 @@ bool ics_hall_close(struct ics_hall *hall, char **cause) {
         record_free(&hall->finished[i].record);
     while (hall->passes)
         ics_pass_remove(&hall->passes, hall->passes);
+    ics_keep_close(hall->keep);
     ics_scribe_close(hall->scribe); // which may ring the robots' bell
     ics_robots_close(&hall->robots);
     chimes_close(hall->chimes);
@@ -106,13 +169,22 @@ struct ics_user *ics_hall_user(const struct ics_hall *hall, const char *name) {
     return NULL;
 }
 
-void ics_hall_name(struct ics_hall *hall, struct ics_user *user, const char *name,
-                   const struct digest *token) {
-    struct ics_pass *pass = ics_pass_add(&hall->passes, name, token);
+void ics_hall_forget_pass(struct ics_hall *hall, struct ics_pass *pass) {
+    ics_keep_forget_pass(hall->keep, pass->name);
+    ics_pass_remove(&hall->passes, pass);
+}
+
+static void stamp(struct ics_hall *hall, struct ics_user *user, struct ics_pass *pass) {
     pass->seen_s = (int64_t)time(NULL);
     snprintf(pass->origin, sizeof pass->origin, "%s", ics_link_address(user->link));
-    snprintf(user->name, sizeof user->name, "%s", name);
+    snprintf(user->name, sizeof user->name, "%s", pass->name);
     user->pass = pass;
+    ics_keep_pass(hall->keep, pass);
+}
+
+void ics_hall_name(struct ics_hall *hall, struct ics_user *user, const char *name,
+                   const struct digest *token) {
+    stamp(hall, user, ics_pass_add(&hall->passes, name, token));
 }
 
 // What he had goes to his follower without anybody noticing.
@@ -137,11 +209,8 @@ void ics_hall_hand_over(struct ics_hall *hall, struct ics_user *user, struct ics
     if (before && before != user)
         cast_out(hall, before);
     if (old && old != pass && !ics_hall_empty_seat(hall, old->name, &side))
-        ics_pass_remove(&hall->passes, old);
-    strcpy(user->name, pass->name);
-    user->pass = pass;
-    pass->seen_s = (int64_t)time(NULL);
-    snprintf(pass->origin, sizeof pass->origin, "%s", ics_link_address(user->link));
+        ics_hall_forget_pass(hall, old);
+    stamp(hall, user, pass);
 }
 
 // Tables
@@ -168,6 +237,10 @@ struct ics_table *ics_hall_empty_seat(const struct ics_hall *hall, const char *n
 struct ics_table *ics_hall_add_table(struct ics_hall *hall, const struct ics_terms *terms) {
     int64_t grace_us = (int64_t)(settings_real(hall->options, "grace") * 1e6);
     struct ics_table *table = ics_table_open(++hall->game_count, terms, grace_us);
+    uint64_t id = 0;
+    // Not of our own numbers, by which others could be foretold.
+    if (machine_random(&id, sizeof id, NULL))
+        snprintf(table->id, sizeof table->id, "%016llx", (unsigned long long)id);
     table->next = hall->tables;
     hall->tables = table;
     return table;
@@ -180,6 +253,11 @@ const struct ics_finished *ics_hall_finished(const struct ics_hall *hall, unsign
     return NULL;
 }
 
+void ics_hall_keep_table(struct ics_hall *hall, struct ics_table *table) {
+    table->seen_s = (int64_t)time(NULL);
+    ics_keep_table(hall->keep, table);
+}
+
 static void remember(struct ics_hall *hall, struct ics_table *table) {
     struct ics_finished *place = &hall->finished[hall->finished_count++ % ICS_FINISHED_MOST];
     record_free(&place->record);
@@ -190,9 +268,18 @@ static void remember(struct ics_hall *hall, struct ics_table *table) {
     table->record = (struct record){0};
 }
 
+static void write_down(struct ics_hall *hall, struct ics_table *table) {
+    bool writes = hall->scribe && table->record.exchange_count;
+    struct text game = {0};
+    if (writes)
+        pgn_add(&game, &table->record);
+    char *receipt = ics_keep_end(hall->keep, table, writes ? &game : NULL);
+    if (writes)
+        ics_scribe_write(hall->scribe, table->number, &game, receipt);
+}
+
 void ics_hall_clear_table(struct ics_hall *hall, struct ics_table *table) {
     struct ics_table **place = &hall->tables;
-    struct text game = {0};
     while (*place != table)
         place = &(*place)->next;
     *place = table->next;
@@ -201,10 +288,7 @@ void ics_hall_clear_table(struct ics_hall *hall, struct ics_table *table) {
         user->watched = user->watched == table ? NULL : user->watched;
     }
     ics_table_end(table, RESULT_NONE, TERMINATION_ABANDONED);
-    if (hall->scribe && table->record.exchange_count) {
-        pgn_add(&game, &table->record);
-        ics_scribe_write(hall->scribe, table->number, &game);
-    }
+    write_down(hall, table);
     if (table->record.exchange_count)
         remember(hall, table);
     ics_table_close(table);

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "base/rng.h"
+#include "front/ics/keep.h"
 #include "front/ics/link.h"
 #include "front/ics/pass.h"
 #include "front/ics/scribe.h"
@@ -67,6 +68,7 @@ struct ics_hall {
     struct rng rng;
     struct ics_robots robots;
     struct chimes *chimes;     // for whoever sits at a window of his own; NULL: silence
+    struct ics_keep *keep;     // NULL: nothing outlasts the server
     struct ics_scribe *scribe; // NULL: games are not written
     bool is_public;            // anybody may come, not one person on standard input
     struct ics_user *users;
@@ -80,7 +82,8 @@ struct ics_hall {
 };
 
 struct ics_hall *ics_hall_open(const struct settings *options, char **cause);
-// Games that are going on are abandoned. False with a cause when a game could not be saved.
+// Games that are going on are kept for the next server, or abandoned. False with a cause when a
+// game could not be saved.
 bool ics_hall_close(struct ics_hall *hall, char **cause);
 
 // Tells those who played a game that it could not be saved.
@@ -112,6 +115,12 @@ void ics_hall_hand_over(struct ics_hall *hall, struct ics_user *user, struct ics
 // A table where that name has a seat and is away; NULL: none.
 struct ics_table *ics_hall_empty_seat(const struct ics_hall *hall, const char *name,
                                       enum colour *side);
+
+// Writes down where a table stands, when more has changed than a try.
+void ics_hall_keep_table(struct ics_hall *hall, struct ics_table *table);
+
+// Nobody's name any longer.
+void ics_hall_forget_pass(struct ics_hall *hall, struct ics_pass *pass);
 
 struct ics_table *ics_hall_add_table(struct ics_hall *hall, const struct ics_terms *terms);
 

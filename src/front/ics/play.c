@@ -5,6 +5,7 @@
 
 #include "front/ics/play.h"
 
+#include "base/machine.h"
 #include "board/notation.h"
 #include "front/ics/review.h"
 #include "front/ics/style12.h"
@@ -337,6 +338,7 @@ void ics_play_try(struct ics_hall *hall, struct ics_table *table, move_t try, co
         return;
     }
     drop_adviser(table);
+    ics_keep_try(hall->keep, table); // before anybody hears of it
     tell(hall, table, &said, written);
     if (said.verdict == SAID_MOVED)
         table->turned_us = table->shown_us = clock_now_us();
@@ -384,8 +386,9 @@ void ics_play_tell_begin(const struct ics_table *table, const char *verb, enum c
     text_free(&line);
 }
 
-static void begin(struct ics_table *table) {
+static void begin(struct ics_hall *hall, struct ics_table *table) {
     ics_table_run(table);
+    ics_hall_keep_table(hall, table); // before anybody hears of it
     for (int side = WHITE; side <= BLACK; side++)
         ics_play_tell_begin(table, "Creating", (enum colour)side);
 }
@@ -413,7 +416,7 @@ void ics_play_begin(struct ics_hall *hall, struct ics_user *from, struct ics_use
     enum colour side = colour_of(hall, terms);
     seat(hall, table, from, side);
     seat(hall, table, to, colour_other(side));
-    begin(table);
+    begin(hall, table);
 }
 
 static const struct player_ops *player_of(const struct ics_terms *terms) {
@@ -468,10 +471,10 @@ static void free_robot(struct ics_hall *hall) {
 bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum colour side,
                          char **cause) {
     free_robot(hall);
-    struct briefing briefing = {.rules = table->terms.rules,
-                                .start = table->record.start,
-                                .side = side,
-                                .seed = rng_next(&hall->rng)};
+    struct briefing briefing = {
+        .rules = table->terms.rules, .start = table->record.start, .side = side};
+    if (!machine_random(&briefing.seed, sizeof briefing.seed, cause))
+        return false;
     char *spec = spec_of(hall, &table->terms);
     snprintf(table->names[side], sizeof table->names[side], "%.*s", (int)strcspn(spec, ":"), spec);
     table->timers[side].pace.turn_ms = (int64_t)(settings_real(hall->options, "st") * 1000);
@@ -494,7 +497,7 @@ bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
     }
     user->last = *terms;
     seat(hall, table, user, side);
-    begin(table);
+    begin(hall, table);
     return true;
 }
 
@@ -512,10 +515,10 @@ static void inform(const struct ics_table *table, struct ics_robot *robot, enum 
 
 bool ics_play_hint(struct ics_hall *hall, struct ics_table *table, char **cause) {
     enum colour side = ics_table_turn(table);
-    struct briefing briefing = {.rules = table->terms.rules,
-                                .start = table->record.start,
-                                .side = side,
-                                .seed = rng_next(&hall->rng)};
+    struct briefing briefing = {
+        .rules = table->terms.rules, .start = table->record.start, .side = side};
+    if (!machine_random(&briefing.seed, sizeof briefing.seed, cause))
+        return false;
     ics_robot_leave(table->adviser);
     table->adviser = ics_robot_come(&hall->robots, registry_at(0)->name, &briefing, cause);
     if (!table->adviser)
@@ -558,6 +561,7 @@ bool ics_play_take_back(struct ics_hall *hall, struct ics_table *table) {
         ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);
         return true;
     }
+    ics_hall_keep_table(hall, table);
     snprintf(table->captions[side], sizeof table->captions[side], "Taken back.");
     ics_say(user, "Taken back; what was heard stays heard, and the record tells of it.\n");
     ics_play_show(table, side);

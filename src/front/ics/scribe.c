@@ -17,6 +17,7 @@ struct sheet {
     struct sheet *next;
     unsigned number;
     struct text game;
+    char *receipt;
 };
 
 struct ics_scribe {
@@ -63,6 +64,9 @@ static void *work(void *context) {
         bool good =
             pgn_append_text(scribe->path, text_string(&sheet->game), sheet->game.length, &cause);
         text_free(&sheet->game);
+        if (good && sheet->receipt)
+            remove(sheet->receipt);
+        free(sheet->receipt);
         if (good)
             free(sheet);
         else
@@ -96,9 +100,11 @@ struct ics_scribe *ics_scribe_open(const char *path, struct wake *wake, char **c
     return NULL;
 }
 
-void ics_scribe_write(struct ics_scribe *scribe, unsigned number, struct text *game) {
+void ics_scribe_write(struct ics_scribe *scribe, unsigned number, struct text *game,
+                      char *receipt) {
     struct sheet *sheet = mem_zero(1, sizeof *sheet);
     sheet->number = number;
+    sheet->receipt = receipt;
     sheet->game = *game;
     *game = (struct text){0};
     pthread_mutex_lock(&scribe->lock);

@@ -15,8 +15,9 @@ struct ics_scribe;
 // The bell is rung when a game could not be written.
 struct ics_scribe *ics_scribe_open(const char *path, struct wake *wake, char **cause);
 
-// Takes the text over. The number is the game's.
-void ics_scribe_write(struct ics_scribe *scribe, unsigned number, struct text *game);
+// Takes the text over. The number is the game's. The receipt, which is taken over too, is a file to
+// remove when the game is written, or NULL.
+void ics_scribe_write(struct ics_scribe *scribe, unsigned number, struct text *game, char *receipt);
 
 // The number of a game that could not be written; each is told once, 0 when there is none.
 unsigned ics_scribe_failed(struct ics_scribe *scribe);

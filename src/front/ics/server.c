@@ -39,6 +39,11 @@ const struct setting ics_options[] = {
      .help = "the address to listen on; 0.0.0.0 for all of this machine"},
     OPTION_FILE_ROW("pgn",
                     "append every finished game to this file, with all that was tried and said"),
+    {.name = "state",
+     .type = SETTING_TEXT,
+     .argument = "DIRECTORY",
+     .help = "where games and names outlast the server (default: by the port, among your saved "
+             "games; with port 0 nothing does)"},
     OPTION_ENGINE_ROW("the chess engine that judges boards for the program's players"),
     OPTION_MODEL_ROW,
     OPTION_ST_ROW("2", "the most time the program takes for a turn"),

@@ -210,6 +210,28 @@ static bool is_endless(const struct ics_table *table) {
     return !table->terms.rules->draws_by_count && table->views[WHITE].plies >= GAME_MOST_PLIES;
 }
 
+static void judge(struct ics_table *table, move_t try, struct announcement *said) {
+    *said = try == MOVE_NONE ? umpire_ask(table->umpire) : umpire_try(table->umpire, try);
+    record_add(&table->record, try, said);
+    deliver(table, try, said);
+}
+
+static void end_if_over(struct ics_table *table, const struct announcement *said) {
+    if (umpire_is_over(table->umpire))
+        ics_table_end(table, umpire_result(table->umpire), (enum termination)said->ending);
+    else if (is_endless(table))
+        ics_table_end(table, RESULT_DRAW, TERMINATION_MOVE_LIMIT);
+}
+
+bool ics_table_replay(struct ics_table *table, move_t try) {
+    struct announcement said;
+    if (table->over || (try == MOVE_NONE && !ics_table_may_ask(table)))
+        return false;
+    judge(table, try, &said);
+    end_if_over(table, &said);
+    return true;
+}
+
 bool ics_table_try(struct ics_table *table, move_t try, struct announcement *said) {
     struct timer *timer = &table->timers[ics_table_turn(table)];
     assert(table->running && !table->over);
@@ -218,18 +240,13 @@ bool ics_table_try(struct ics_table *table, move_t try, struct announcement *sai
     table->tried_us = clock_now_us();
     if (timed && timer_is_over(timer))
         return false;
-    *said = try == MOVE_NONE ? umpire_ask(table->umpire) : umpire_try(table->umpire, try);
-    record_add(&table->record, try, said);
-    deliver(table, try, said);
+    judge(table, try, said);
     if (said->verdict == SAID_MOVED && timed)
         timer_gain(timer);
     else if (said->verdict == SAID_MOVED)
         timer->turn_us = 0;
-    if (umpire_is_over(table->umpire))
-        ics_table_end(table, umpire_result(table->umpire), (enum termination)said->ending);
-    else if (is_endless(table))
-        ics_table_end(table, RESULT_DRAW, TERMINATION_MOVE_LIMIT);
-    else
+    end_if_over(table, said);
+    if (!table->over)
         ask_mover(table);
     return true;
 }
@@ -294,6 +311,11 @@ static void tag(struct ics_table *table) {
     static const char *const NAMES[2] = {"White", "Black"};
     record_set_date(&table->record);
     record_set_tag(&table->record, "Event", "Kriegspiel on a chess server");
+    char *number = text_format("%u", table->number);
+    record_set_tag(&table->record, "Round", number);
+    free(number);
+    if (*table->id)
+        record_set_tag(&table->record, "GameId", table->id);
     for (int side = WHITE; side <= BLACK; side++) {
         record_set_tag(&table->record, NAMES[side], table->names[side]);
         if (table->robots[side])

@@ -18,7 +18,7 @@
 #include "game/record.h"
 #include "game/release.h"
 
-enum { ICS_NAME_MAX = 17, ICS_ORIGIN_MAX = 64 };
+enum { ICS_NAME_MAX = 17, ICS_ORIGIN_MAX = 64, ICS_ID_MAX = 16 };
 
 // What a side has on offer, as bits.
 enum ics_offering { ICS_OFFERS_DRAW = 1, ICS_OFFERS_ABORT = 2, ICS_OFFERS_ADJOURN = 4 };
@@ -28,6 +28,7 @@ struct ics_user; // front/ics/hall
 struct ics_table {
     struct ics_table *next;
     unsigned number;
+    char id[ICS_ID_MAX + 1]; // by which the game is known in files; of all games that ever were
     struct ics_terms terms;
     char names[2][ICS_NAME_MAX + 1];
     char origins[2][ICS_ORIGIN_MAX]; // where the people came from; "" for the program
@@ -49,6 +50,8 @@ struct ics_table {
     bool over;
     int64_t left_us;        // when it was adjourned
     int64_t tried_us;       // when something was last tried
+    int64_t seen_s;         // when somebody was last here, by the calendar
+    bool unkept;            // the file does not hold all of it
     struct release release; // of a robot's move in this turn
     struct choice held;     // what it will try then, if it is_held
     bool is_held;
@@ -90,6 +93,9 @@ void ics_table_attend(struct ics_table *table);
 // A try, or with MOVE_NONE the question, of the side to move. A game without end is drawn. False
 // when its time was over before: then nothing was said.
 bool ics_table_try(struct ics_table *table, move_t try, struct announcement *said);
+
+// The same out of a file, without clocks or robots. False for what an umpire would not have heard.
+bool ics_table_replay(struct ics_table *table, move_t try);
 
 // A robot has chosen: false when its try has to wait, under rules that keep refusals private, so
 // that nobody can tell by the clock what came before it. ics_table_is_due then says when.

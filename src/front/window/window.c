@@ -8,6 +8,7 @@
 #include "base/child.h"
 #include "base/file.h"
 #include "base/place.h"
+#include "base/secret.h"
 #include "base/signals.h"
 #include "base/wait.h"
 #include "base/wake.h"
@@ -72,23 +73,38 @@ static bool start_server(struct window *window, char **cause) {
     return listens;
 }
 
-// What the window says first at a server: a name. It is the same file for the same name, so that
-// two windows do not disturb each other.
+// Where it is written down what a window says first at a server.
+static char *logon_path(const struct window_order *order, const char *name) {
+    const struct settings *options = order->options;
+    const char *join = settings_text(options, "join"), *host = settings_text(options, "host");
+    char *file =
+        text_format("logon-%s-%ld-%s", join ? join : host, settings_int(options, "port"), name);
+    for (char *at = file; (at = strpbrk(at, ":/")); at++)
+        *at = '_';
+    char *path = place_configuration(file);
+    free(file);
+    return path;
+}
+
+// What the window says first at a server: a name, and a token that shows that it is ours. XBoard
+// ends when its connection is lost; the same words bring the next one back to the same table, so
+// they are kept. Guests have nothing to come back to.
 static char *write_logon(const struct window_order *order, char **cause) {
-    const char *given = settings_text(order->options, "name"), *name = given ? given : "guest";
-    char *file = text_format("logon-%s", name), *path = place_configuration(file);
+    const char *name = settings_text(order->options, "name");
+    char *path = logon_path(order, name ? name : "guest"), secret[SECRET_MAX + 1] = "";
     struct text text = {0};
-    text_add(&text, "%s\n", name);
-    if (path)
-        file_make_way(path);
     if (!path)
         fail(cause, "there is no place for your configuration");
-    if (!path || !file_write(path, &text, cause)) {
+    if (!path || (name && file_exists(path)))
+        return path;
+    file_make_way(path);
+    bool good = !name || secret_make(secret, cause);
+    text_add(&text, "%s%s%s\n", name ? name : "guest", name ? " " : "", secret);
+    if (!good || !file_write_private(path, &text, cause)) {
         free(path);
         path = NULL;
     }
     text_free(&text);
-    free(file);
     return path;
 }
 

@@ -152,7 +152,7 @@ hosting=$last
 ok 'xkriegfish --host-game' hears bob 'Starting FICS session as Bob'
 launch alice --join 127.0.0.1 --port $port --name Alice
 ok 'xkriegfish --join' hears alice 'Starting FICS session as Alice'
-ok 'the token is kept, for nobody else' test "$(stat -c %a "$scratch/data/kriegfish/tokens/127.0.0.1-$port-Alice")" = 600
+ok 'the token is kept, for nobody else' test "$(stat -c %a "$scratch/config/kriegfish/logon-127.0.0.1-$port-Alice")" = 600
 kill $last
 wait $last 2>/dev/null
 rm -f "$scratch/alice.debug"
