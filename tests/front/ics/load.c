@@ -129,7 +129,7 @@ static bool may_have_lost(const struct client *client, square_t at) {
 
 // Under the rules that name them, the pawns that can take.
 static bool is_taker(const struct client *client, const char *line, const char *at) {
-    const char *list = strstr(line, " Pawn tries from ");
+    const char *list = strstr(line, "awn tries from ");
     return client->takers_told && list && list < at;
 }
 
