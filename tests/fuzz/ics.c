@@ -8,6 +8,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "base/source_posix.h"
+#include "front/ics/absence.h"
 #include "front/ics/door.h"
 #include "front/ics/play.h"
 #include "front/ics/server.h"
@@ -70,7 +71,7 @@ static void see_off(struct room *room) {
         if (!user || !user->leaving)
             continue;
         if (user->table)
-            ics_play_leave(room->hall, user);
+            ics_absence_leave(room->hall, user);
         ics_hall_remove(room->hall, user);
         room->people[i] = NULL;
     }
@@ -108,7 +109,7 @@ void fuzz_hall(const char *bytes, size_t size) {
     fuzz_lines(bytes, size, hear, &room);
     for (unsigned i = 0; i < PEOPLE; i++)
         if (room.people[i] && room.people[i]->table)
-            ics_play_leave(room.hall, room.people[i]);
+            ics_absence_leave(room.hall, room.people[i]);
     ics_hall_close(room.hall, NULL);
     settings_free(&options);
 }
