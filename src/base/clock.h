@@ -11,6 +11,9 @@
 
 int64_t clock_now_us(void);
 
+// Processor time that this thread has used.
+int64_t clock_used_us(void);
+
 struct day {
     int year, month, day; // from 1
 };

@@ -24,20 +24,6 @@ bool ics_absence_may_claim(const struct ics_hall *hall, const struct ics_table *
            ics_table_away_ms(table, away) >= claim_ms(hall);
 }
 
-// Tables that wait for people who are away must not become too many.
-static void limit_adjourned(struct ics_hall *hall) {
-    struct ics_table *oldest = NULL;
-    unsigned count = 0;
-    for (struct ics_table *table = hall->tables; table; table = table->next) {
-        bool deserted = !table->people[WHITE] && !table->people[BLACK];
-        count += deserted;
-        if (deserted && (!oldest || table->left_us < oldest->left_us))
-            oldest = table;
-    }
-    if (count > ICS_ADJOURNED_MOST)
-        ics_play_end(hall, oldest, RESULT_NONE, TERMINATION_ABANDONED);
-}
-
 static void tell_of_leaving(const struct ics_hall *hall, const struct ics_table *table,
                             enum colour side) {
     struct ics_user *other = table->people[colour_other(side)];
@@ -61,7 +47,6 @@ void ics_absence_leave(struct ics_hall *hall, struct ics_user *user) {
     ics_hall_keep_table(hall, table);
     if (table->running)
         tell_of_leaving(hall, table, side);
-    limit_adjourned(hall);
 }
 
 static void dismiss_robots(struct ics_table *table) {
@@ -87,7 +72,6 @@ void ics_absence_adjourn(struct ics_hall *hall, struct ics_table *table, const c
         user->table = NULL;
         table->people[side] = NULL;
     }
-    limit_adjourned(hall);
 }
 
 // The program comes back to its seat. Without it the game cannot go on, for which nobody's clock
@@ -97,6 +81,8 @@ static bool call_robot(struct ics_hall *hall, struct ics_table *table, struct ic
     char *cause = NULL;
     if (!table->program[side] || table->robots[side])
         return true;
+    if (!ics_hall_may_ask(hall, user))
+        return false;
     bool good = ics_play_call_robot(hall, table, side, &cause);
     if (!good) {
         ics_say(user, "Game %u cannot go on now: %s.\n", table->number, cause);
@@ -158,7 +144,58 @@ static bool is_forgotten(const struct ics_table *table) {
            (int64_t)time(NULL) - table->seen_s > KEPT_S;
 }
 
+// Where no clock does it, time ends what nothing happens to: first with a warning.
+
+static int64_t idle_us(const struct ics_hall *hall) {
+    return (int64_t)(settings_real(hall->options, "idle") * 60e6);
+}
+
+enum { IDLE_PARTS = 12 }; // the last of which comes after the warning
+
+enum idleness { BUSY, TO_BE_WARNED, WARNED, TOO_LATE };
+
+// *warned_us: when the warning was given, 0 for not.
+static enum idleness idleness(const struct ics_hall *hall, int64_t since_us, int64_t *warned_us) {
+    int64_t now = clock_now_us(), part = idle_us(hall) / IDLE_PARTS;
+    if (!hall->is_public || now - since_us < part * (IDLE_PARTS - 1)) {
+        *warned_us = 0;
+        return BUSY;
+    }
+    if (*warned_us)
+        return now - *warned_us < part ? WARNED : TOO_LATE;
+    *warned_us = now;
+    return TO_BE_WARNED;
+}
+
+static void attend_idle_table(struct ics_hall *hall, struct ics_table *table) {
+    if (!table->running || table->timers[WHITE].pace.clock_ms)
+        return;
+    enum idleness idle = idleness(hall, table->tried_us, &table->warned_us);
+    for (int side = WHITE; side <= BLACK && idle == TO_BE_WARNED; side++)
+        ics_say(table->people[side],
+                "\nNothing has been tried for a long time. Soon the game will be adjourned.\n");
+    if (idle == TOO_LATE)
+        ics_absence_adjourn(hall, table, "because nothing happened");
+}
+
+static void attend_idle_user(struct ics_hall *hall, struct ics_user *user) {
+    if (user->table) {
+        user->spoke_us = clock_now_us();
+        return;
+    }
+    enum idleness idle = idleness(hall, user->spoke_us, &user->warned_us);
+    if (idle == TO_BE_WARNED)
+        ics_say(user, "\nYou have said nothing for a long time. Say something, or the server will "
+                      "close the connection soon.\n");
+    if (idle != TOO_LATE)
+        return;
+    ics_say(user, "\nYou have said nothing for too long. Good bye.\n");
+    user->leaving = true;
+}
+
 void ics_absence_attend(struct ics_hall *hall) {
+    for (struct ics_user *user = hall->users; user; user = user->next)
+        attend_idle_user(hall, user);
     for (struct ics_table *table = hall->tables, *next; table; table = next) {
         enum colour turn = ics_table_turn(table);
         next = table->next;
@@ -168,5 +205,6 @@ void ics_absence_attend(struct ics_hall *hall) {
         }
         if (table->running && !table->program[turn] && table->away_us[turn] && !table->waits)
             dismiss_robots(table);
+        attend_idle_table(hall, table);
     }
 }

@@ -36,7 +36,7 @@ static bool is_on_move(struct ics_call *call) {
 
 static void run_hint(struct ics_call *call) {
     char *cause = NULL;
-    if (!is_against_program(call) || !is_on_move(call))
+    if (!is_against_program(call) || !is_on_move(call) || !ics_hall_may_ask(call->hall, call->user))
         return;
     if (ics_play_hint(call->hall, call->user->table, &cause))
         ics_say(call->user, "Let me think ...\n");
@@ -46,7 +46,7 @@ static void run_hint(struct ics_call *call) {
 }
 
 static void run_takeback(struct ics_call *call) {
-    if (!is_against_program(call) || !is_on_move(call))
+    if (!is_against_program(call) || !is_on_move(call) || !ics_hall_may_ask(call->hall, call->user))
         return;
     if (!ics_play_take_back(call->hall, call->user->table))
         ics_say(call->user, "There is nothing to take back.\n");
@@ -106,6 +106,8 @@ static void run_guess(struct ics_call *call) {
 static void run_rematch(struct ics_call *call) {
     struct ics_user *user = call->user;
     char *cause = NULL;
+    if (!ics_hall_may_ask(call->hall, user))
+        return;
     if (user->table && user->table->robots[colour_other(ics_play_side(user))])
         ics_play_end(call->hall, user->table, RESULT_NONE, TERMINATION_ABANDONED);
     if (user->table)

@@ -63,7 +63,7 @@ void ics_bargain_offer(struct ics_hall *hall, struct ics_user *user, enum ics_of
         ics_say(user, "%s is away.\n", table->names[other]);
     } else if (table->offers[side] & what) {
         ics_say(user, "You have offered that already.\n");
-    } else {
+    } else if (ics_hall_may_ask(hall, user)) {
         table->offers[side] |= what;
         ics_say(user, "%s is asked.\n", table->names[other]);
         ics_say(table->people[other], "\n%s %s.\n(\"accept\" or \"decline\")\n", table->names[side],

@@ -94,9 +94,10 @@ static void ask_leave(struct ics_user *user, struct ics_table *table) {
     user->watched = table;
     table->watched = true;
     for (int side = WHITE; side <= BLACK; side++) {
-        user->leave[side] = table->robots[side];
-        ics_say(table->people[side], "\n%s would like to watch. \"allow %s\" lets him.\n",
-                user->name, user->name);
+        user->leave[side] = table->program[side];
+        if (table->people[side] && !ics_hall_censors(table->people[side], user))
+            ics_say(table->people[side], "\n%s would like to watch. \"allow %s\" lets him.\n",
+                    user->name, user->name);
     }
     ics_say(user, "The players of game %u are asked.\n", table->number);
 }
@@ -117,7 +118,7 @@ static void run_observe(struct ics_call *call) {
         ics_say(call->user, "You are playing that game.\n");
     else if (table == call->user->watched)
         ics_say(call->user, "You have asked already.\n");
-    else
+    else if (ics_hall_may_ask(call->hall, call->user))
         ask_leave(call->user, table);
 }
 

@@ -18,6 +18,14 @@
 
 #define PROMPT "fics% " // chess windows look for it
 
+enum {
+    ORIGIN_PART = 4,         // an origin may do as much as one in so many of its connections
+    ASK_US = 2000000,        // one request to others in this time ...
+    ASK_BURST_US = 20000000, // ... but some at once
+    PASSES_PART = 4,         // passes of an origin, for each connection
+    PASSES_MOST = 1000,      // without a limit
+};
+
 // Whoever could foretell it would know what the program is going to try.
 static bool seed(struct rng *rng, char **cause) {
     uint64_t bits[2];
@@ -78,6 +86,7 @@ struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
     hall->began_us = clock_now_us();
     hall->chimes = chimes_open(settings_text(options, "sounds"));
     hall->is_public = settings_given(options, "port");
+    hall->per_origin = hall->is_public ? (unsigned)settings_int(options, "per-address") : 0;
     bool good = seed(&hall->rng, cause) && ics_robots_open(&hall->robots, options, cause) &&
                 open_keep(hall, cause) && open_scribe(hall, cause);
     if (good)
@@ -125,6 +134,7 @@ bool ics_hall_close(struct ics_hall *hall, char **cause) {
     while (hall->passes)
         ics_pass_remove(&hall->passes, hall->passes);
     ics_keep_close(hall->keep);
+    ics_origins_free(&hall->origins);
     ics_scribe_close(hall->scribe); // which may ring the robots' bell
     ics_robots_close(&hall->robots);
     chimes_close(hall->chimes);
@@ -138,11 +148,20 @@ bool ics_is_same_name(const char *a, const char *b) {
     return text_is_like(a, b);
 }
 
+// Several people behind one address may do more than one of them.
+static unsigned parts(const struct ics_hall *hall) {
+    return hall->per_origin / ORIGIN_PART > 1 ? hall->per_origin / ORIGIN_PART : 1;
+}
+
 struct ics_user *ics_hall_enter(struct ics_hall *hall, struct ics_link *link) {
     struct ics_user *user = mem_zero(1, sizeof *user);
     user->link = link;
     user->style = 1;
     user->came_us = user->spoke_us = clock_now_us();
+    user->said = &hall->said;
+    user->origin = ics_origin_enter(&hall->origins, ics_link_address(link));
+    if (hall->per_origin)
+        ics_link_share(link, &user->origin->work, parts(hall));
     user->next = hall->users;
     hall->users = user;
     hall->user_count++;
@@ -159,7 +178,41 @@ void ics_hall_remove(struct ics_hall *hall, struct ics_user *user) {
     ics_hall_remove_offers(hall, user);
     ics_link_flush(user->link);
     ics_link_close(user->link);
+    ics_origin_leave(&hall->origins, user->origin);
     free(user);
+}
+
+bool ics_hall_may_ask(struct ics_hall *hall, struct ics_user *user) {
+    int64_t own = ics_ration_wait_us(&user->talk), all = ics_ration_wait_us(&user->origin->talk);
+    if (!hall->is_public)
+        return true;
+    if (own || (all && hall->per_origin)) {
+        ics_say(user, "You ask too much of others: wait for %lld seconds.\n",
+                (long long)((own > all ? own : all) / 1000000 + 1));
+        return false;
+    }
+    ics_ration_use(&user->talk, ASK_US, ASK_BURST_US);
+    ics_ration_use(&user->origin->talk, ASK_US / parts(hall), 2 * ASK_BURST_US);
+    return true;
+}
+
+bool ics_hall_censors(const struct ics_user *user, const struct ics_user *from) {
+    for (int i = 0; i < ICS_CENSORED_MOST; i++)
+        if (*user->censored[i] && ics_is_same_name(user->censored[i], from->name))
+            return true;
+    return false;
+}
+
+bool ics_hall_has_room(const struct ics_hall *hall, const struct ics_user *user, char **cause) {
+    unsigned count = 0, all = 0;
+    for (const struct ics_table *table = hall->tables; table; table = table->next, all++)
+        count += strcmp(table->origins[WHITE], user->origin->address) == 0 ||
+                 strcmp(table->origins[BLACK], user->origin->address) == 0;
+    if (all >= ICS_TABLES_MOST)
+        return fail(cause, "there are too many games here");
+    return !hall->per_origin || count < hall->per_origin ||
+           fail(cause, "there are %u games of people from the address of %s already", count,
+                user->name);
 }
 
 struct ics_user *ics_hall_user(const struct ics_hall *hall, const char *name) {
@@ -182,9 +235,27 @@ static void stamp(struct ics_hall *hall, struct ics_user *user, struct ics_pass 
     ics_keep_pass(hall->keep, pass);
 }
 
+// Names that nobody uses any more do not become too many: the oldest of this origin goes.
+static void forget_passes(struct ics_hall *hall, const char *origin) {
+    unsigned most = hall->per_origin ? hall->per_origin * PASSES_PART : PASSES_MOST, count = 0;
+    struct ics_pass *oldest = NULL;
+    enum colour side;
+    for (struct ics_pass *pass = hall->passes; pass; pass = pass->next) {
+        if (strcmp(pass->origin, origin) != 0)
+            continue;
+        count++;
+        if ((!oldest || pass->seen_s <= oldest->seen_s) && !ics_hall_user(hall, pass->name) &&
+            !ics_hall_empty_seat(hall, pass->name, &side))
+            oldest = pass;
+    }
+    if (oldest && count > most)
+        ics_hall_forget_pass(hall, oldest);
+}
+
 void ics_hall_name(struct ics_hall *hall, struct ics_user *user, const char *name,
                    const struct digest *token) {
     stamp(hall, user, ics_pass_add(&hall->passes, name, token));
+    forget_passes(hall, user->origin->address);
 }
 
 // What he had goes to his follower without anybody noticing.
@@ -258,12 +329,41 @@ void ics_hall_keep_table(struct ics_hall *hall, struct ics_table *table) {
     ics_keep_table(hall->keep, table);
 }
 
+static bool shares_origin(const struct ics_finished *a, const struct ics_finished *b) {
+    for (int side = WHITE; side <= BLACK; side++)
+        if (*a->origins[side] && (strcmp(a->origins[side], b->origins[WHITE]) == 0 ||
+                                  strcmp(a->origins[side], b->origins[BLACK]) == 0))
+            return true;
+    return false;
+}
+
+// The oldest game of whoever has played most of them, so that nobody drives out the others' games.
+static void forget_game(struct ics_hall *hall) {
+    unsigned victim = 0, most = 0;
+    for (unsigned i = 0; i < hall->finished_count; i++) {
+        unsigned count = 0;
+        for (unsigned j = 0; j < hall->finished_count; j++)
+            count += shares_origin(&hall->finished[i], &hall->finished[j]);
+        if (count > most) {
+            most = count;
+            victim = i;
+        }
+    }
+    record_free(&hall->finished[victim].record);
+    hall->finished_count--;
+    memmove(&hall->finished[victim], &hall->finished[victim + 1],
+            (hall->finished_count - victim) * sizeof *hall->finished);
+    memset(&hall->finished[hall->finished_count], 0, sizeof *hall->finished);
+}
+
 static void remember(struct ics_hall *hall, struct ics_table *table) {
-    struct ics_finished *place = &hall->finished[hall->finished_count++ % ICS_FINISHED_MOST];
-    record_free(&place->record);
+    if (hall->finished_count == ICS_FINISHED_MOST)
+        forget_game(hall);
+    struct ics_finished *place = &hall->finished[hall->finished_count++];
     place->number = table->number;
     place->terms = table->terms;
     memcpy(place->names, table->names, sizeof place->names);
+    memcpy(place->origins, table->origins, sizeof place->origins);
     place->record = table->record;
     table->record = (struct record){0};
 }
@@ -368,6 +468,7 @@ void ics_say_text(struct ics_user *user, const char *text) {
         ics_link_add(user->link, "\n");
     user->at_prompt = user->boarded = false;
     ics_link_add(user->link, text);
+    *user->said += strlen(text);
 }
 
 void ics_say_much(struct ics_user *user, struct text *text) {

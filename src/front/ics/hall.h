@@ -17,10 +17,11 @@
 #include "front/shared/chime.h"
 
 enum {
-    ICS_USERS_MOST = 900,    // below the usual limit of descriptors
+    ICS_USERS_MOST = 900, // below the usual limit of descriptors
+    ICS_TABLES_MOST = 1000,
+    ICS_CENSORED_MOST = 16,  // by one person
     ICS_SEEKS_MOST = 3,      // of one person
     ICS_OFFERS_MOST = 8,     // the same
-    ICS_ADJOURNED_MOST = 64, // tables that wait for people who are away
     ICS_FINISHED_MOST = 200, // games that are remembered
 };
 
@@ -37,7 +38,12 @@ struct ics_user {
     bool at_prompt;         // nothing was sent since the prompt
     bool boarded; // what was sent last to his window is a board: it does not show the prompt
     bool leaving;
+    int64_t warned_us; // when he was told that he says nothing
     int64_t came_us, spoke_us;
+    struct ics_origin *origin;
+    struct ics_ration talk;
+    uint64_t *said; // bytes, to anybody in the hall
+    char censored[ICS_CENSORED_MOST][ICS_NAME_MAX + 1];
     struct ics_table *table;   // where he plays
     struct ics_table *watched; // what he watches or would like to
     bool leave[2];             // the sides that let him
@@ -60,6 +66,7 @@ struct ics_finished {
     unsigned number;
     struct ics_terms terms;
     char names[2][ICS_NAME_MAX + 1];
+    char origins[2][ICS_ORIGIN_MAX];
     struct record record;
 };
 
@@ -76,9 +83,12 @@ struct ics_hall {
     struct ics_table *tables;
     struct ics_seek *seeks;
     struct ics_offer *offers;
-    struct ics_finished finished[ICS_FINISHED_MOST]; // the oldest is overwritten
+    struct ics_finished finished[ICS_FINISHED_MOST]; // in order
     unsigned user_count, game_count, seek_count, finished_count, guest_count;
     int64_t began_us;
+    struct ics_origin *origins;
+    unsigned per_origin; // connections and tables; 0: no limits
+    uint64_t said;       // bytes
 };
 
 struct ics_hall *ics_hall_open(const struct settings *options, char **cause);
@@ -93,6 +103,15 @@ void ics_hall_tell_unsaved(struct ics_hall *hall);
 // it before.
 struct ics_user *ics_hall_enter(struct ics_hall *hall, struct ics_link *link);
 void ics_hall_remove(struct ics_hall *hall, struct ics_user *user);
+
+// May somebody ask others for something now? It is used up then. If not, he is told when.
+bool ics_hall_may_ask(struct ics_hall *hall, struct ics_user *user);
+
+// Does `user` not want to hear of `from`?
+bool ics_hall_censors(const struct ics_user *user, const struct ics_user *from);
+
+// Is there room for another game of somebody? Fails with a cause.
+bool ics_hall_has_room(const struct ics_hall *hall, const struct ics_user *user, char **cause);
 
 // Whoever has logged in by that name; NULL: nobody.
 struct ics_user *ics_hall_user(const struct ics_hall *hall, const char *name);

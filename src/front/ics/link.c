@@ -31,7 +31,8 @@ struct ics_link {
     size_t length;
     bool too_long, returned; // inside of such a line; the last byte was a carriage return
     bool input_ended, broken;
-    int64_t allowed_us; // lines are paid from this moment on
+    struct ics_ration work, *shared;
+    unsigned parts;
     struct text output;
     size_t sent;
 };
@@ -44,7 +45,6 @@ struct ics_link *ics_link_open(struct source in, struct source out) {
     struct ics_link *link = mem_zero(1, sizeof *link);
     link->in = in;
     link->out = out;
-    link->allowed_us = clock_now_us() - (int64_t)LINES_BURST * LINE_US;
     if (is_socket(link))
         socket_address(in, link->address);
     else
@@ -79,10 +79,27 @@ size_t ics_link_unsent(const struct ics_link *link) {
     return link->output.length - link->sent;
 }
 
+void ics_link_share(struct ics_link *link, struct ics_ration *shared, unsigned parts) {
+    link->shared = shared;
+    link->parts = parts;
+}
+
+void ics_link_charge(struct ics_link *link, int64_t cost_us) {
+    static const int64_t BURST_US = (int64_t)LINES_BURST * LINE_US;
+    ics_ration_use(&link->work, cost_us, BURST_US);
+    if (link->shared)
+        ics_ration_use(link->shared, cost_us / link->parts, 2 * BURST_US);
+}
+
+static int64_t work_left_us(const struct ics_link *link) {
+    int64_t own = ics_ration_wait_us(&link->work);
+    int64_t shared = link->shared ? ics_ration_wait_us(link->shared) : 0;
+    return own > shared ? own : shared;
+}
+
 // May another of its lines be heard?
 static bool may_speak(const struct ics_link *link) {
-    return !link->broken && ics_link_unsent(link) < ICS_OUTPUT_MUCH &&
-           clock_now_us() >= link->allowed_us;
+    return !link->broken && ics_link_unsent(link) < ICS_OUTPUT_MUCH && !work_left_us(link);
 }
 
 void ics_link_await(const struct ics_link *link, struct awaited items[2]) {
@@ -94,7 +111,7 @@ void ics_link_await(const struct ics_link *link, struct awaited items[2]) {
 }
 
 int ics_link_patience_ms(const struct ics_link *link) {
-    int64_t left = link->allowed_us - clock_now_us();
+    int64_t left = work_left_us(link);
     if (link->start == link->end || ics_link_unsent(link) >= ICS_OUTPUT_MUCH)
         return -1;
     return left > 0 ? (int)(left / 1000 + 1) : 0;
@@ -185,8 +202,7 @@ static bool take_byte(struct ics_link *link, int byte) {
 
 static enum ics_line give(struct ics_link *link, char **line) {
     enum ics_line result = link->too_long ? ICS_LINE_TOO_LONG : ICS_LINE_GOT;
-    int64_t earliest = clock_now_us() - (int64_t)LINES_BURST * LINE_US;
-    link->allowed_us = (link->allowed_us > earliest ? link->allowed_us : earliest) + LINE_US;
+    ics_link_charge(link, LINE_US);
     link->line[link->length] = '\0';
     link->length = 0;
     link->too_long = false;

@@ -14,6 +14,7 @@
 #include "base/socket.h"
 #include "base/text.h"
 #include "base/wait.h"
+#include "front/ics/origin.h"
 
 #include <stdint.h>
 
@@ -59,6 +60,13 @@ bool ics_link_is_over(const struct ics_link *link);
 
 // The time a packet takes there and back, as the system knows it; 0 when it does not.
 int ics_link_lag_ms(const struct ics_link *link);
+
+// What it does is also paid from a ration that it shares with others, of which it uses one part in
+// so many.
+void ics_link_share(struct ics_link *link, struct ics_ration *shared, unsigned parts);
+
+// Work that was done for it, in microseconds in which it could have said something else.
+void ics_link_charge(struct ics_link *link, int64_t cost_us);
 
 // Who it is: "127.0.0.1", "pipe".
 const char *ics_link_address(const struct ics_link *link);

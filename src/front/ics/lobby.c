@@ -70,10 +70,13 @@ static void run_seek(struct ics_call *call) {
         ics_say(call->user, "You seek enough games already. \"unseek\" ends that.\n");
         return;
     }
+    if (!ics_hall_may_ask(call->hall, call->user))
+        return;
     struct ics_seek *seek = ics_hall_add_seek(call->hall, call->user, &terms);
     add_seek(&line, seek);
     for (struct ics_user *user = call->hall->users; user; user = user->next)
-        if (*user->name && !user->table && user != call->user)
+        if (*user->name && !user->table && user != call->user &&
+            !ics_hall_censors(user, call->user))
             ics_say(user, "\n%s", text_string(&line));
     ics_say(call->user, "Your seek has been posted with index %u.\n", seek->number);
     text_free(&line);
@@ -111,7 +114,9 @@ static void run_play(struct ics_call *call) {
         ics_say(call->user, "That seek is not available.\n");
     else if (seek->user == call->user)
         ics_say(call->user, "You cannot play against yourself.\n");
-    else {
+    else if (ics_hall_censors(seek->user, call->user))
+        ics_say(call->user, "%s does not listen to you.\n", seek->user->name);
+    else if (ics_hall_may_ask(call->hall, call->user)) {
         struct ics_terms terms = seek->terms;
         ics_play_begin(call->hall, seek->user, call->user, &terms);
     }
@@ -120,6 +125,8 @@ static void run_play(struct ics_call *call) {
 static void match_program(struct ics_call *call, const struct player_ops *player,
                           struct ics_terms *terms) {
     char *cause = NULL;
+    if (!ics_hall_may_ask(call->hall, call->user))
+        return;
     if (!terms->player)
         terms->player = player;
     if (!ics_play_begin_program(call->hall, call->user, terms, &cause))
@@ -147,12 +154,14 @@ static void match_person(struct ics_call *call, struct ics_user *to,
         ics_say(call->user, "You cannot play against yourself.\n");
     else if (to->table)
         ics_say(call->user, "%s is playing a game.\n", to->name);
+    else if (ics_hall_censors(to, call->user))
+        ics_say(call->user, "%s does not listen to you.\n", to->name);
     else if (offer && call->count == 1) {
         struct ics_terms agreed = offer->terms;
         ics_play_begin(call->hall, to, call->user, &agreed);
     } else if (ics_hall_offers_of(call->hall, call->user) >= ICS_OFFERS_MOST)
         ics_say(call->user, "You have asked enough people. \"withdraw\" takes that back.\n");
-    else
+    else if (ics_hall_may_ask(call->hall, call->user))
         offer_match(call, to, terms);
 }
 

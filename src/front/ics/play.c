@@ -399,7 +399,7 @@ static void seat(struct ics_hall *hall, struct ics_table *table, struct ics_user
     ics_hall_remove_seeks(hall, user);
     ics_hall_remove_offers(hall, user);
     strcpy(table->names[side], user->name);
-    snprintf(table->origins[side], sizeof table->origins[side], "%s", ics_link_address(user->link));
+    strcpy(table->origins[side], user->origin->address);
     table->people[side] = user;
     user->table = table;
 }
@@ -412,6 +412,12 @@ static enum colour colour_of(struct ics_hall *hall, const struct ics_terms *term
 
 void ics_play_begin(struct ics_hall *hall, struct ics_user *from, struct ics_user *to,
                     const struct ics_terms *terms) {
+    char *cause = NULL;
+    if (!ics_hall_has_room(hall, from, &cause) || !ics_hall_has_room(hall, to, &cause)) {
+        ics_say(to, "No game: %s.\n", cause);
+        free(cause);
+        return;
+    }
     struct ics_table *table = ics_hall_add_table(hall, terms);
     enum colour side = colour_of(hall, terms);
     seat(hall, table, from, side);
@@ -468,9 +474,30 @@ static void free_robot(struct ics_hall *hall) {
     }
 }
 
+static bool plays_at(const struct ics_table *table, const char *origin) {
+    return strcmp(table->origins[WHITE], origin) == 0 || strcmp(table->origins[BLACK], origin) == 0;
+}
+
+// Whoever has some of them already gets another only when more than those are free: so the first
+// one of anybody is likely to be there.
+static bool is_fair(const struct ics_hall *hall, const struct ics_table *table, enum colour side,
+                    char **cause) {
+    const char *origin = table->origins[colour_other(side)];
+    unsigned count = 0;
+    for (const struct ics_table *other = hall->tables; other; other = other->next)
+        for (int i = WHITE; i <= BLACK; i++)
+            count += (other->robots[i] && strcmp(other->origins[!i], origin) == 0) ||
+                     (i == WHITE && other->adviser && plays_at(other, origin));
+    return !hall->per_origin || !count || hall->robots.most - hall->robots.count > count ||
+           fail(cause, "the program plays at %u tables with people from your address: try later",
+                count);
+}
+
 bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum colour side,
                          char **cause) {
     free_robot(hall);
+    if (!is_fair(hall, table, side, cause))
+        return false;
     struct briefing briefing = {
         .rules = table->terms.rules, .start = table->record.start, .side = side};
     if (!machine_random(&briefing.seed, sizeof briefing.seed, cause))
@@ -488,9 +515,10 @@ bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum co
 bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
                             const struct ics_terms *terms, char **cause) {
     enum colour side = colour_of(hall, terms);
-    if (!check_strength(terms, cause))
+    if (!check_strength(terms, cause) || !ics_hall_has_room(hall, user, cause))
         return false;
     struct ics_table *table = ics_hall_add_table(hall, terms);
+    strcpy(table->origins[side], user->origin->address);
     if (!ics_play_call_robot(hall, table, colour_other(side), cause)) {
         ics_hall_clear_table(hall, table);
         return false;
@@ -518,6 +546,8 @@ bool ics_play_hint(struct ics_hall *hall, struct ics_table *table, char **cause)
     struct briefing briefing = {
         .rules = table->terms.rules, .start = table->record.start, .side = side};
     if (!machine_random(&briefing.seed, sizeof briefing.seed, cause))
+        return false;
+    if (!is_fair(hall, table, colour_other(side), cause))
         return false;
     ics_robot_leave(table->adviser);
     table->adviser = ics_robot_come(&hall->robots, registry_at(0)->name, &briefing, cause);

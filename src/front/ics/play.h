@@ -12,7 +12,7 @@
 // The side that somebody plays at his table.
 enum colour ics_play_side(const struct ics_user *user);
 
-// Two people sit down; `from` proposed the terms.
+// Two people sit down; `from` proposed the terms. When there is no room, `to` is told so.
 void ics_play_begin(struct ics_hall *hall, struct ics_user *from, struct ics_user *to,
                     const struct ics_terms *terms);
 

@@ -5,6 +5,7 @@
 
 #include "front/ics/server.h"
 
+#include "base/machine.h"
 #include "base/mem.h"
 #include "base/signals.h"
 #include "base/wake.h"
@@ -25,6 +26,8 @@ enum {
     LOGIN_MS = 120000, // for saying a name
     TICK_MS = 1000,    // how often the door is looked at
     FIXED_ITEMS = 3,
+    BYTE_US = 1,     // what a byte that is said to anybody counts for whoever made us say it
+    WORK_SHARE = 20, // nobody gets more than this part of the processor for long
 };
 
 const struct setting ics_options[] = {
@@ -54,6 +57,22 @@ const struct setting ics_options[] = {
      .min = 0,
      .max = 256,
      .help = "at how many tables the program plays"},
+    {.name = "per-address",
+     .type = SETTING_INT,
+     .initial = "8",
+     .max = 900,
+     .help = "how many connections, and how many games, one address may have; 0 for no limits"},
+    {.name = "idle",
+     .type = SETTING_REAL,
+     .argument = "MINUTES",
+     .initial = "60",
+     .min = 0.01,
+     .max = 100000,
+     .help = "how long people may say nothing, and games without a clock may stand still"},
+    {.name = "user",
+     .type = SETTING_TEXT,
+     .argument = "NAME",
+     .help = "go on as this user when the port is open"},
     {.name = "grace",
      .type = SETTING_REAL,
      .argument = "SECONDS",
@@ -108,6 +127,8 @@ static bool catch_signals(struct server *server, char **cause) {
 }
 
 static void hear(struct server *server, struct ics_user *user, enum ics_line what, char *line) {
+    uint64_t said = server->hall->said;
+    int64_t used_us = clock_used_us();
     user->spoke_us = clock_now_us();
     if (what == ICS_LINE_TOO_LONG)
         ics_say(user, "That line is too long.\n");
@@ -118,6 +139,8 @@ static void hear(struct server *server, struct ics_user *user, enum ics_line wha
             user->at_prompt = false;
         ics_words_hear(server->hall, user, line);
     }
+    ics_link_charge(user->link, (int64_t)(server->hall->said - said) * BYTE_US +
+                                    (clock_used_us() - used_us) * WORK_SHARE);
 }
 
 // A window shows the prompt among the words, unless it comes behind a board: so one does.
@@ -159,11 +182,14 @@ static void round_off(struct server *server) {
     }
 }
 
-// Whoever has waited longest at the door without a name, and is not this one; NULL: nobody.
+// Of those without a name at the door who is not this one: from where most have come, the one who
+// has waited longest; NULL: nobody.
 static struct ics_user *oldest_stranger(const struct server *server, const struct ics_user *but) {
     struct ics_user *oldest = NULL;
     for (struct ics_user *user = server->hall->users; user; user = user->next)
-        if (!*user->name && user != but && (!oldest || user->came_us < oldest->came_us))
+        if (!*user->name && user != but &&
+            (!oldest || user->origin->count > oldest->origin->count ||
+             (user->origin->count == oldest->origin->count && user->came_us < oldest->came_us)))
             oldest = user;
     return oldest;
 }
@@ -171,6 +197,11 @@ static struct ics_user *oldest_stranger(const struct server *server, const struc
 static void receive(struct server *server, struct source socket) {
     struct ics_user *user = ics_hall_enter(server->hall, ics_link_open(socket, socket));
     struct ics_user *stranger = oldest_stranger(server, user);
+    if (server->hall->per_origin && user->origin->count > server->hall->per_origin) {
+        ics_say(user, "Too many connections from %s.\n", user->origin->address);
+        ics_hall_remove(server->hall, user);
+        return;
+    }
     ics_door_greet(user);
     if (server->hall->user_count <= ICS_USERS_MOST)
         return;
@@ -209,9 +240,9 @@ static int prepare(struct server *server, int patience) {
     for (struct ics_user *user = server->hall->users; user; user = user->next, count += 2) {
         ics_link_await(user->link, &server->items[count]);
         patience = earlier(patience, ics_link_patience_ms(user->link));
-        if (!*user->name)
-            patience = earlier(patience, TICK_MS);
     }
+    if (server->hall->is_public && server->hall->users)
+        patience = earlier(patience, TICK_MS);
     return source_is(server->listener) && deaf ? earlier(patience, TICK_MS) : patience;
 }
 
@@ -266,6 +297,25 @@ static bool open_listener(struct server *server, const struct settings *options,
         return false;
     printf("Listening on %s port %d\n", host, port);
     fflush(stdout);
+    if (!text_starts_with(host, "127.") && strcmp(host, "::1") != 0 &&
+        strcmp(host, "localhost") != 0)
+        fprintf(stderr,
+                "kriegfish ics: anybody who can reach %s port %d may come and play, and "
+                "what is said can be read on its way; kriegfish(6) tells how to encrypt "
+                "it\n",
+                strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0 ? "this machine at" : host,
+                port);
+    return true;
+}
+
+// The port may need rights that the games do not.
+static bool drop_rights(const struct settings *options, char **cause) {
+    const char *user = settings_text(options, "user");
+    if (user && !machine_become(user, cause))
+        return false;
+    if (machine_is_root())
+        fprintf(stderr, "kriegfish ics: this server runs as root; --user NAME makes it go on as "
+                        "somebody who may do less\n");
     return true;
 }
 
@@ -281,7 +331,8 @@ static bool serve(struct server *server, const struct settings *options, char **
 bool ics_server_run(const struct settings *options, char **cause) {
     struct server server = {0};
     bool tcp = settings_given(options, "port");
-    bool good = catch_signals(&server, cause) && (!tcp || open_listener(&server, options, cause)) &&
+    bool good = catch_signals(&server, cause) &&
+                (!tcp || (open_listener(&server, options, cause) && drop_rights(options, cause))) &&
                 serve(&server, options, cause);
     signals_release(server.signals);
     source_close(server.listener);

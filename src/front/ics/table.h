@@ -51,6 +51,7 @@ struct ics_table {
     int64_t left_us;        // when it was adjourned
     int64_t tried_us;       // when something was last tried
     int64_t seen_s;         // when somebody was last here, by the calendar
+    int64_t warned_us;      // when it was said that nothing happens
     bool unkept;            // the file does not hold all of it
     struct release release; // of a robot's move in this turn
     struct choice held;     // what it will try then, if it is_held

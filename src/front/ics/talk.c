@@ -6,12 +6,19 @@
 #include "front/ics/play.h"
 #include "front/ics/word.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 // Somebody who does not read must not be given up because others talk to him.
-static void pass_on(struct ics_user *from, struct ics_user *to, const char *verb,
-                    const char *words) {
+static void pass_on(struct ics_hall *hall, struct ics_user *from, struct ics_user *to,
+                    const char *verb, const char *words) {
+    if (ics_hall_censors(to, from)) {
+        ics_say(from, "%s does not listen to you.\n", to->name);
+        return;
+    }
+    if (!ics_hall_may_ask(hall, from))
+        return;
     if (ics_link_unsent(to->link) >= ICS_OUTPUT_MUCH) {
         ics_say(from, "%s does not listen.\n", to->name);
         return;
@@ -26,7 +33,7 @@ static void run_tell(struct ics_call *call) {
     if (!to)
         ics_say(call->user, "%.40s is not logged in.\n", call->words[0]);
     else
-        pass_on(call->user, to, "tells you", words + strspn(words, " "));
+        pass_on(call->hall, call->user, to, "tells you", words + strspn(words, " "));
 }
 
 static void run_say(struct ics_call *call) {
@@ -36,7 +43,40 @@ static void run_say(struct ics_call *call) {
     if (!to)
         ics_say(user, "There is nobody at your table to say that to.\n");
     else
-        pass_on(user, to, "says", call->rest);
+        pass_on(call->hall, user, to, "says", call->rest);
+}
+
+// Where a name stands among those one does not listen to, or the first free place; NULL: neither.
+static char *place_of(struct ics_user *user, const char *name) {
+    for (int i = 0; i < ICS_CENSORED_MOST; i++)
+        if (ics_is_same_name(user->censored[i], name))
+            return user->censored[i];
+    return NULL;
+}
+
+static void run_censor(struct ics_call *call) {
+    struct ics_user *user = call->user;
+    char *place = call->count ? place_of(user, call->words[0]) : NULL;
+    for (int i = 0; !call->count && i < ICS_CENSORED_MOST; i++)
+        if (*user->censored[i])
+            ics_say(user, "You do not listen to %s.\n", user->censored[i]);
+    if (!call->count)
+        return;
+    place = place ? place : place_of(user, "");
+    if (!place)
+        ics_say(user, "You listen to too few people already. \"uncensor\" ends that.\n");
+    else {
+        snprintf(place, ICS_NAME_MAX + 1, "%s", call->words[0]);
+        ics_say(user, "You do not listen to %s any more.\n", place);
+    }
+}
+
+static void run_uncensor(struct ics_call *call) {
+    char *place = place_of(call->user, call->words[0]);
+    ics_say(call->user, place ? "You listen to %.40s again.\n" : "You do listen to %.40s.\n",
+            call->words[0]);
+    if (place)
+        *place = '\0';
 }
 
 // Windows set many things that mean nothing here.
@@ -76,6 +116,9 @@ static void run_quit(struct ics_call *call) {
 const struct ics_word ics_talk_words[] = {
     {"say", "TEXT", "Say something to your opponent", NULL, 1, run_say},
     {"tell", "NAME TEXT", "Tell somebody something", NULL, 2, run_tell},
+    {"censor", "[NAME]", "Do not listen to somebody: no words, offers, seeks or wishes to watch",
+     "Without a name: to whom you do not listen.", 0, run_censor},
+    {"uncensor", "NAME", "Listen to somebody again", NULL, 1, run_uncensor},
     {"style", "1|12", "How boards look: a diagram, or the line that chess windows draw from", NULL,
      1, run_style},
     {"set", "NAME VALUE", "Settings of chess windows (of which only style matters)", NULL, 0,

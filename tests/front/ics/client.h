@@ -43,17 +43,24 @@ static inline void server_end(struct child *server, struct text *fate) {
     child_stop(server, 1000);
 }
 
-// A connection that does not block, or -1.
-static inline int server_dial(int port) {
+// A connection that does not block, or -1. It comes from 127.0.0.`from`.
+static inline int server_dial_from(int port, unsigned from) {
     struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in home = {.sin_family = AF_INET};
     place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    home.sin_addr.s_addr = htonl((INADDR_LOOPBACK & ~0xffu) + from);
     int fd = socket(AF_INET, SOCK_STREAM, 0);
     if (fd < 0)
         return -1;
-    if (connect(fd, (struct sockaddr *)&place, sizeof place) != 0) {
+    if ((from != 1 && bind(fd, (struct sockaddr *)&home, sizeof home) != 0) ||
+        connect(fd, (struct sockaddr *)&place, sizeof place) != 0) {
         close(fd);
         return -1;
     }
     fcntl(fd, F_SETFL, O_NONBLOCK);
     return fd;
+}
+
+static inline int server_dial(int port) {
+    return server_dial_from(port, 1);
 }

@@ -299,7 +299,8 @@ static void clean(const char *directory) {
 
 static void run(struct trial *trial, const char *state, const char *pgn, unsigned kills) {
     char port[16] = "0";
-    const char *options[] = {"--state", state, "--pgn", pgn, "--port", port, NULL};
+    const char *options[] = {"--state", state,           "--pgn", pgn, "--port",
+                             port,      "--per-address", "0",     NULL};
     struct text fate = {0};
     struct child *server = server_start(options, &trial->port);
     snprintf(port, sizeof port, "%d", trial->port);

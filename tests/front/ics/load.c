@@ -622,7 +622,7 @@ int main(void) {
         setrlimit(RLIMIT_NOFILE, &files);
     }
     close(mkstemp(pgn));
-    const char *options[] = {"--pgn", pgn, "--st", "0.05", NULL};
+    const char *options[] = {"--pgn", pgn, "--st", "0.05", "--per-address", "0", NULL};
     struct child *server = server_start(options, &load.port);
     if (!OK(server))
         return tap_done();

@@ -451,8 +451,107 @@ static void test_no_grace(void) {
     go(&ben);
 }
 
+static struct person arrive_from(unsigned from) {
+    struct person person = {.fd = server_dial_from(port, from)};
+    return person;
+}
+
+static struct person enter_from(unsigned from, const char *name) {
+    struct person person = arrive_from(from);
+    OK(hears(&person, "login: "));
+    OK(asks(&person, name, "**** Starting FICS session as"));
+    return person;
+}
+
+// One address may have three connections and as many games, of the program only what leaves some
+// for others, and its requests to others are rationed.
+static void test_crowd(void) {
+    struct person crowd[3], more, other = enter_from(2, "Olga");
+    char name[] = "Pa";
+    for (int i = 0; i < 3; i++, name[1]++)
+        crowd[i] = enter_from(1, name);
+    more = arrive_from(1);
+    OK(hears(&more, "Too many connections from 127.0.0.1.") && !hears(&more, "x") && more.gone);
+    OK(asks(&crowd[0], "match random 0 0 white", "Creating"));
+    OK(asks(&crowd[1], "match random 0 0 white", "Creating"));
+    OK(asks(&crowd[2], "match random 0 0 white",
+            "plays at 2 tables with people from your address"));
+    OK(asks(&other, "match random 0 0 white", "Creating"));
+    OK(asks(&other, "censor pc", "You do not listen to pc any more"));
+    OK(asks(&crowd[2], "tell olga hm", "Olga does not listen to you"));
+    OK(asks(&other, "censor", "You do not listen to pc.") && asks(&other, "uncensor Pc", "again"));
+    OK(asks(&crowd[2], "tell olga hello", "(told Olga)") && hears(&other, "Pc tells you: hello"));
+    struct text lines = {0};
+    for (int i = 0; i < 40; i++)
+        text_add_string(&lines, "tell olga psst\n");
+    OK(asks(&crowd[2], text_string(&lines), "You ask too much of others"));
+    text_free(&lines);
+    // A game that waits counts, so nobody can fill the hall with them.
+    OK(asks(&crowd[0], "e2e4", "White has moved") && asks(&crowd[0], "adjourn", "adjourned"));
+    for (int i = 0; i < 3; i++)
+        go(&crowd[i]);
+    go(&more);
+    go(&other);
+}
+
+// However much one asks for, others are answered; and what is dear takes its time.
+static void test_work(void) {
+    struct person greedy = enter_from(3, "Piggy"), other = enter_from(4, "Other");
+    struct text lines = {0};
+    int64_t began = clock_now_us();
+    for (int i = 0; i < 500; i++)
+        text_add_string(&lines, "help\n");
+    text_add_string(&lines, "xyzzy");
+    says(&greedy, text_string(&lines));
+    OK(asks(&other, "uptime", "The server has been up"));
+    OK(!strstr(text_string(&greedy.heard), "xyzzy: Command"));
+    struct deadline deadline = deadline_in_ms(PATIENCE_MS);
+    while (!strstr(text_string(&greedy.heard), "xyzzy: Command") && !deadline_passed(deadline))
+        listen_on(&greedy, deadline);
+    // More than 500 lines at 5 ms and a byte at 1 us, without the second that may come at once.
+    OK((clock_now_us() - began) >= 500 * 5000 + (int64_t)greedy.heard.length - 1000000 - 300000);
+    OK(greedy.heard.length > 500 * 2000);
+    text_free(&lines);
+    go(&greedy);
+    go(&other);
+}
+
+static void test_limits(void) {
+    static const char *const OPTIONS[] = {"--per-address", "3", "--programs", "3", NULL};
+    struct text fate = {0};
+    struct child *server = server_start(OPTIONS, &port);
+    if (!OK(server))
+        return;
+    test_crowd();
+    test_work();
+    server_end(server, &fate);
+    OK_STRING(text_string(&fate), "ended with status 0");
+    text_free(&fate);
+}
+
+static void test_idle(void) {
+    static const char *const OPTIONS[] = {"--idle", "0.04", NULL};
+    struct text fate = {0};
+    struct child *server = server_start(OPTIONS, &port);
+    if (!OK(server))
+        return;
+    struct person anna = enter("Anna");
+    OK(asks(&anna, "match random 0 0 white", "Creating"));
+    OK(asks(&anna, "e2e4", "White has moved") && hears(&anna, "Black has moved."));
+    OK(hears(&anna, "Nothing has been tried for a long time."));
+    OK(hears(&anna, "Game adjourned because nothing happened} *"));
+    OK(hears(&anna, "You have said nothing for a long time."));
+    OK(hears(&anna, "You have said nothing for too long. Good bye."));
+    OK(!hears(&anna, "fics%") && anna.gone);
+    go(&anna);
+    server_end(server, &fate);
+    OK_STRING(text_string(&fate), "ended with status 0");
+    text_free(&fate);
+}
+
 static void test_strict_server(void) {
-    static const char *const OPTIONS[] = {"--grace", "0", "--claim", "0", NULL};
+    static const char *const OPTIONS[] = {"--grace",       "0", "--claim", "0",
+                                          "--per-address", "0", NULL};
     struct text fate = {0};
     struct child *server = server_start(OPTIONS, &port);
     if (!OK(server))
@@ -464,7 +563,8 @@ static void test_strict_server(void) {
 }
 
 int main(void) {
-    static const char *const OPTIONS[] = {"--st", "0.1", "--programs", "1", NULL};
+    static const char *const OPTIONS[] = {"--st",          "0.1", "--programs", "1",
+                                          "--per-address", "0",   NULL};
     struct text fate = {0};
     signal(SIGPIPE, SIG_IGN);
     struct child *server = server_start(OPTIONS, &port);
@@ -486,5 +586,7 @@ int main(void) {
     text_free(&fate);
     test_unsaved();
     test_strict_server();
+    test_limits();
+    test_idle();
     return tap_done();
 }
