@@ -159,7 +159,7 @@ struct ics_user *ics_hall_enter(struct ics_hall *hall, struct ics_link *link) {
     user->style = 1;
     user->came_us = user->spoke_us = clock_now_us();
     user->said = &hall->said;
-    user->origin = ics_origin_enter(&hall->origins, ics_link_address(link));
+    user->origin = ics_origin_enter(&hall->origins, ics_link_origin(link));
     if (hall->per_origin)
         ics_link_share(link, &user->origin->work, parts(hall));
     user->next = hall->users;
@@ -229,7 +229,7 @@ void ics_hall_forget_pass(struct ics_hall *hall, struct ics_pass *pass) {
 
 static void stamp(struct ics_hall *hall, struct ics_user *user, struct ics_pass *pass) {
     pass->seen_s = (int64_t)time(NULL);
-    snprintf(pass->origin, sizeof pass->origin, "%s", ics_link_address(user->link));
+    snprintf(pass->origin, sizeof pass->origin, "%s", user->origin->address);
     snprintf(user->name, sizeof user->name, "%s", pass->name);
     user->pass = pass;
     ics_keep_pass(hall->keep, pass);

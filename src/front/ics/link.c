@@ -23,7 +23,7 @@ enum {
 
 struct ics_link {
     struct source in, out;
-    char address[SOCKET_ADDRESS_MAX];
+    char address[SOCKET_ADDRESS_MAX], origin[SOCKET_ADDRESS_MAX];
     struct ics_telnet telnet;
     char raw[RAW_SIZE]; // read and not yet looked at: [start, end)
     size_t start, end;
@@ -45,10 +45,12 @@ struct ics_link *ics_link_open(struct source in, struct source out) {
     struct ics_link *link = mem_zero(1, sizeof *link);
     link->in = in;
     link->out = out;
-    if (is_socket(link))
+    strcpy(link->address, "pipe");
+    strcpy(link->origin, "pipe");
+    if (is_socket(link)) {
         socket_address(in, link->address);
-    else
-        strcpy(link->address, "pipe");
+        socket_origin(in, link->origin);
+    }
     return link;
 }
 
@@ -73,6 +75,10 @@ void ics_link_close(struct ics_link *link) {
 
 const char *ics_link_address(const struct ics_link *link) {
     return link->address;
+}
+
+const char *ics_link_origin(const struct ics_link *link) {
+    return link->origin;
 }
 
 size_t ics_link_unsent(const struct ics_link *link) {

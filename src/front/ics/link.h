@@ -70,3 +70,6 @@ void ics_link_charge(struct ics_link *link, int64_t cost_us);
 
 // Who it is: "127.0.0.1", "pipe".
 const char *ics_link_address(const struct ics_link *link);
+
+// Whose it is likely to be, as socket_origin.
+const char *ics_link_origin(const struct ics_link *link);
