@@ -53,16 +53,29 @@ static bool open_keep(struct ics_hall *hall, char **cause) {
     return good;
 }
 
+// A finished game that an earlier server has not written.
+struct left {
+    struct text game;
+    char *receipt;
+};
+
 static bool open_scribe(struct ics_hall *hall, char **cause) {
     const char *path = settings_text(hall->options, "pgn");
-    struct text game = {0};
-    char *receipt;
+    struct left *left = NULL;
+    size_t count = 0;
     if (!path)
         return true;
+    // All are looked for before any is written: the file must not change while it is looked at.
+    for (struct left next = {0}; ics_keep_next_end(hall->keep, path, &next.game, &next.receipt);
+         next = (struct left){0}) {
+        left = mem_resize(left, count + 1, sizeof *left);
+        left[count++] = next;
+    }
     hall->scribe = ics_scribe_open(path, hall->robots.wake, cause);
-    while (hall->scribe && ics_keep_next_end(hall->keep, path, &game, &receipt))
-        ics_scribe_write(hall->scribe, UINT_MAX, &game, receipt);
-    text_free(&game);
+    for (size_t i = 0; i < count; i++)
+        if (hall->scribe)
+            ics_scribe_write(hall->scribe, UINT_MAX, &left[i].game, left[i].receipt);
+    free(left);
     return hall->scribe;
 }
 

@@ -383,6 +383,7 @@ bool ics_keep_next_end(struct ics_keep *keep, const char *pgn, struct text *game
         remove(*receipt);
         free(*receipt);
     }
+    text_free(game);
     *receipt = NULL;
     return false;
 }
