@@ -123,6 +123,20 @@ is 'a port that is none' $? 2
 is 'an address of somebody else' $? 1
 ok 'says so' grep -q 'cannot listen on 192.0.2.1' "$scratch/out"
 
+"$KRIEGFISH" ics --port 0 --user no-such-user >"$scratch/out" 2>&1
+is 'a user that is none' $? 1
+ok 'says so' grep -q "there is no user 'no-such-user'" "$scratch/out"
+"$KRIEGFISH" ics --port 0 --host 0.0.0.0 >"$scratch/out" 2>&1 &
+server=$!
+tries=600
+until grep -q 'anybody who can reach' "$scratch/out" || [ $tries = 0 ]; do
+    tries=$((tries - 1))
+    sleep 0.1
+done
+ok 'what listening everywhere means' grep -q 'can be read on its way' "$scratch/out"
+kill $server
+wait $server
+
 # By hand, over TCP.
 
 "$KRIEGFISH" ics --port 0 >"$scratch/server" 2>&1 &
