@@ -49,7 +49,7 @@ page_examples() {
 
 run_examples() {
     while IFS= read -r example; do
-        ok "$example" timeout 300 sh -c "$example" </dev/null
+        ok "$example" timeout 3000 sh -c "$example" </dev/null
     done
 }
 
