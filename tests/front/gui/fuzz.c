@@ -108,14 +108,27 @@ static void check_move(struct guest *guest, const char *line, const char *at) {
         complain(guest, line, "a move");
 }
 
-// "captured on e4"; our own pawns that can take; where the rules say so, the other side's too.
+// Does the square at this place belong to a capture that the umpire told of?
+static bool tells_of_capture(const char *line, const char *at) {
+    static const char *const BEFORE[] = {
+        "captured on ",    "Lost a pawn on ",  "Lost a piece on ", "Lost a man on ",
+        "Took a pawn on ", "Took a piece on ", "Took a man on ",   NULL};
+    for (const char *const *before = BEFORE; *before; before++) {
+        ptrdiff_t length = (ptrdiff_t)strlen(*before);
+        if (at - line >= length && strncmp(at - length, *before, (size_t)length) == 0)
+            return true;
+    }
+    return false;
+}
+
+// Where something was captured; our own pawns that can take; where the rules say so, the other
+// side's too.
 static void check_square(struct guest *guest, const char *line, const char *at) {
     char name[3] = {at[0], at[1], '\0'};
     square_t square = notation_read_square(name);
-    bool captured = at - line >= 12 && strncmp(at - 12, "captured on ", 12) == 0;
     bool own = bits_has(guest->own.all, square) || guest->lost_track;
     const char *takers = strstr(line, "tries from ");
-    if (!captured && !own && !(takers && takers < at))
+    if (!tells_of_capture(line, at) && !own && !(takers && takers < at))
         complain(guest, line, "a square");
 }
 
@@ -172,6 +185,29 @@ static void check_line(struct guest *guest, const char *line) {
     }
 }
 
+static bool is_thought(const char *line) {
+    int length = 0;
+    return sscanf(line, "%*u 0 0 0%n", &length) == 0 && length > 0;
+}
+
+// The last thoughts before a result tell what really happened, for XBoard takes none after it. So
+// thoughts wait until something else is said.
+static void check_in_order(struct guest *guest, struct text *thoughts, const char *line) {
+    if (is_thought(line)) {
+        text_add(thoughts, "%s\n", line);
+        return;
+    }
+    if (is_result(line))
+        text_clear(thoughts);
+    for (char *at = thoughts->length ? thoughts->bytes : NULL, *end; at && *at; at = end + 1) {
+        end = strchr(at, '\n');
+        *end = '\0';
+        check_line(guest, at);
+    }
+    text_clear(thoughts);
+    check_line(guest, line);
+}
+
 static bool is_passing(const char *line) {
     return text_starts_with(line, "move @@@@");
 }
@@ -179,6 +215,7 @@ static bool is_passing(const char *line) {
 // Says a line and reads what it brings, up to the answer to a ping.
 static bool exchange(struct guest *guest, const char *line) {
     char *pong = text_format("pong %u", ++guest->pings), *got;
+    struct text thoughts = {0};
     bool refused = false, answered = false;
     char word[32] = "";
     follow_own(guest, line);
@@ -195,9 +232,9 @@ static bool exchange(struct guest *guest, const char *line) {
             guest->try = MOVE_NONE;
             guest->moves++;
         }
-        if (!answered)
-            check_line(guest, got);
+        check_in_order(guest, &thoughts, got);
     }
+    text_free(&thoughts);
     free(pong);
     return answered;
 }
