@@ -63,13 +63,15 @@ progress() {
 }
 
 # watch WHAT: what takes longer than two seconds says so, with its progress: every second at a
-# terminal, else every twenty seconds. Until unwatch.
+# terminal, else every twenty seconds. Until unwatch, which takes its mark away: a signal alone can be
+# lost while a shell starts.
 watch() {
+    : >"$SETUP_LOG.watched"
     (
         trap - EXIT
         trap 'exit 0' INT TERM
         seconds=0
-        while sleep 1; do
+        while sleep 1 && [ -e "$SETUP_LOG.watched" ]; do
             seconds=$((seconds + 1))
             if [ -t 2 ] && [ $seconds -ge 2 ]; then
                 printf '\r\033[K%s%s, %d s' "$1" "$(progress)" $seconds >&2
@@ -83,6 +85,7 @@ watch() {
 
 unwatch() {
     [ -n "$watcher" ] || return 0
+    rm -f "$SETUP_LOG.watched"
     kill "$watcher" 2>/dev/null
     wait "$watcher" 2>/dev/null
     watcher=
