@@ -33,6 +33,7 @@ tests/eval/engine: its rig makes scripts of the shell
 tests/eval/faults: its rig makes scripts of the shell
 tests/eval/parts: its rig makes scripts of the shell
 tests/front/gui/fuzz: makes directories of POSIX; the transcripts are run
+tests/front/ics/kill: forks, and sockets of POSIX
 tests/front/ics/load: sockets of POSIX; the server is run below
 tests/front/ics/people: sockets of POSIX; the server is run below
 tests/front/window/order: names of files of POSIX; WinBoard itself is asked
@@ -216,7 +217,8 @@ if command -v tmux >/dev/null 2>&1; then
         tmux -L "kf$$" new-session -d "'$wine' kriegfish.exe $stops $more >stop.out 2>&1; echo \$? >stop.status"
         before=$(grep -c '^\[Round' stop.pgn 2>/dev/null)
         more_games() {
-            [ "$(grep -c '^\[Round' stop.pgn 2>/dev/null)" -gt "${before:-0}" ] && echo more
+            now=$(grep -c '^\[Round' stop.pgn 2>/dev/null)
+            [ "${now:-0}" -gt "${before:-0}" ] && echo more
         }
         soon more_games
         tmux -L "kf$$" send-keys C-c

@@ -67,7 +67,7 @@ static void play(const char *fen, struct tally *tally) {
         tally->bad += (said.ending != ENDING_NONE) != umpire_is_over(umpire);
     }
     tally->games++;
-    tally->longest = plies > tally->longest ? plies : tally->longest;
+    tally->longest = (long)plies > tally->longest ? (long)plies : tally->longest;
     umpire_close(umpire);
 }
 
