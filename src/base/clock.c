@@ -6,8 +6,23 @@
 #include "base/clock.h"
 
 #include <limits.h>
+#include <time.h>
 
 enum { BELL_MS = 20 }; // between two looks at a bell
+
+static int64_t read_clock(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+int64_t clock_now_us(void) {
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+int64_t clock_used_us(void) {
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
 
 struct deadline deadline_in_ms(int64_t ms) {
     int64_t now = clock_now_us();

@@ -7,18 +7,6 @@
 
 #include <time.h>
 
-int64_t clock_now_us(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
-int64_t clock_used_us(void) {
-    struct timespec used;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-    return (int64_t)used.tv_sec * 1000000 + used.tv_nsec / 1000;
-}
-
 bool clock_today(struct day *day) {
     time_t now = time(NULL);
     struct tm today;

@@ -21,9 +21,8 @@ struct source socket_accept(struct source listener, bool *crowded);
 
 bool socket_is(struct source source);
 
-// The address of the other side, or "unknown"; and whose it is likely to be: for IPv6, where
-// everybody has many, the network.
-void socket_address(struct source source, char address[SOCKET_ADDRESS_MAX]);
+// Whose the other side is likely to be: its address, or for IPv6, where everybody has many, the
+// network; "unknown" where the system does not tell.
 void socket_origin(struct source source, char origin[SOCKET_ADDRESS_MAX]);
 
 // How long a word takes there and back; 0 where the system does not tell.

@@ -92,28 +92,20 @@ enum { NETWORK = 8 }; // bytes of an IPv6 address
 
 static const unsigned char MAPPED[12] = {[10] = 0xff, [11] = 0xff}; // IPv4 in IPv6
 
-static void name_peer(struct source source, bool whole, char address[SOCKET_ADDRESS_MAX]) {
+void socket_origin(struct source source, char origin[SOCKET_ADDRESS_MAX]) {
     struct sockaddr_storage peer;
     socklen_t length = sizeof peer;
-    strcpy(address, "unknown");
+    strcpy(origin, "unknown");
     if (getpeername(source_descriptor(source), (struct sockaddr *)&peer, &length) != 0)
         return;
     unsigned char *six = ((struct sockaddr_in6 *)&peer)->sin6_addr.s6_addr;
-    if (peer.ss_family == AF_INET6 && !whole && memcmp(six, MAPPED, sizeof MAPPED) != 0)
+    if (peer.ss_family == AF_INET6 && memcmp(six, MAPPED, sizeof MAPPED) != 0)
         memset(six + NETWORK, 0, NETWORK);
     const void *bytes = peer.ss_family == AF_INET6
                             ? (const void *)&((struct sockaddr_in6 *)&peer)->sin6_addr
                             : (const void *)&((struct sockaddr_in *)&peer)->sin_addr;
-    if (!inet_ntop(peer.ss_family, bytes, address, SOCKET_ADDRESS_MAX))
-        strcpy(address, "unknown");
-}
-
-void socket_address(struct source source, char address[SOCKET_ADDRESS_MAX]) {
-    name_peer(source, true, address);
-}
-
-void socket_origin(struct source source, char origin[SOCKET_ADDRESS_MAX]) {
-    name_peer(source, false, origin);
+    if (!inet_ntop(peer.ss_family, bytes, origin, SOCKET_ADDRESS_MAX))
+        strcpy(origin, "unknown");
 }
 
 int socket_lag_ms(struct source source) {

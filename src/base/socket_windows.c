@@ -109,25 +109,17 @@ bool socket_is(struct source source) {
     return source.kind == SOURCE_SOCKET;
 }
 
-static void name_peer(struct source source, bool whole, char address[SOCKET_ADDRESS_MAX]) {
+void socket_origin(struct source source, char origin[SOCKET_ADDRESS_MAX]) {
     static const unsigned char MAPPED[12] = {[10] = 0xff, [11] = 0xff}; // IPv4 in IPv6
     struct sockaddr_storage peer = {0};
     int length = sizeof peer;
     bool known = getpeername(source_socket(source), (struct sockaddr *)&peer, &length) == 0;
     unsigned char *six = ((struct sockaddr_in6 *)&peer)->sin6_addr.s6_addr;
-    if (peer.ss_family == AF_INET6 && !whole && memcmp(six, MAPPED, sizeof MAPPED) != 0)
+    if (peer.ss_family == AF_INET6 && memcmp(six, MAPPED, sizeof MAPPED) != 0)
         memset(six + 8, 0, 8);
-    if (!known || getnameinfo((struct sockaddr *)&peer, length, address, SOCKET_ADDRESS_MAX, NULL,
-                              0, NI_NUMERICHOST) != 0)
-        strcpy(address, "unknown");
-}
-
-void socket_address(struct source source, char address[SOCKET_ADDRESS_MAX]) {
-    name_peer(source, true, address);
-}
-
-void socket_origin(struct source source, char origin[SOCKET_ADDRESS_MAX]) {
-    name_peer(source, false, origin);
+    if (!known || getnameinfo((struct sockaddr *)&peer, length, origin, SOCKET_ADDRESS_MAX, NULL, 0,
+                              NI_NUMERICHOST) != 0)
+        strcpy(origin, "unknown");
 }
 
 int socket_lag_ms(struct source source) {

@@ -78,10 +78,6 @@ void game_close(struct game *game) {
     free(game);
 }
 
-bool game_is_over(const struct game *game) {
-    return game->over;
-}
-
 enum colour game_turn(const struct game *game) {
     return umpire_turn(game->umpire);
 }

@@ -55,7 +55,6 @@ bool game_step(struct game *game);
 // From outside: a person at another seat resigns, a draw is agreed, somebody stops it.
 void game_end(struct game *game, enum result result, enum termination termination);
 
-bool game_is_over(const struct game *game);
 enum colour game_turn(const struct game *game);
 const struct tally *game_tally(const struct game *game, enum colour side);
 

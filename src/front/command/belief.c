@@ -132,7 +132,7 @@ static bool listen(struct listening *l, char **cause) {
 // The film as a page.
 static bool project(const struct listening *l, char **cause) {
     const char *path = settings_text(&l->call->options, "html");
-    struct text page = {0}, json = {0}, out = {0};
+    struct text page = {0}, json = {0};
     const char *white = record_tag(&l->record, "White"), *black = record_tag(&l->record, "Black");
     char *title = text_format("%s - %s", white ? white : "White", black ? black : "Black");
     if (!path) {
@@ -143,12 +143,10 @@ static bool project(const struct listening *l, char **cause) {
                               : fail(cause, "there is no ply to show");
     if (good) {
         film_finish(&l->film, title, l->side, &json);
-        page_fill(&page, text_string(&json), &out);
-        good = file_write(path, &out, cause);
+        good = page_write(&page, &json, path, cause);
     }
     text_free(&page);
     text_free(&json);
-    text_free(&out);
     free(title);
     return good;
 }

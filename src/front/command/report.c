@@ -3,7 +3,6 @@
 
 #include "config.h"
 
-#include "base/file.h"
 #include "front/command/commands.h"
 #include "front/shared/page.h"
 #include "front/shared/start.h"
@@ -103,12 +102,11 @@ static bool make_report(const struct invocation *call, char **cause) {
     const char *target = settings_text(&call->options, "output");
     struct reading reading = {
         .chronicle = {.most_games = (size_t)settings_int(&call->options, "games")}};
-    struct text page = {0}, json = {0}, out = {0};
+    struct text page = {0}, json = {0};
     bool good = read_files(&reading, call, cause) && page_read("page.html", &page, cause);
     if (good) {
         add_data(&reading, &json);
-        page_fill(&page, text_string(&json), &out);
-        good = file_write(target, &out, cause);
+        good = page_write(&page, &json, target, cause);
     }
     if (good)
         tell(&reading, target);
@@ -116,7 +114,6 @@ static bool make_report(const struct invocation *call, char **cause) {
     results_free(&reading.results);
     text_free(&page);
     text_free(&json);
-    text_free(&out);
     return good;
 }
 

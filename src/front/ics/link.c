@@ -23,7 +23,7 @@ enum {
 
 struct ics_link {
     struct source in, out;
-    char address[SOCKET_ADDRESS_MAX], origin[SOCKET_ADDRESS_MAX];
+    char origin[SOCKET_ADDRESS_MAX];
     struct ics_telnet telnet;
     char raw[RAW_SIZE]; // read and not yet looked at: [start, end)
     size_t start, end;
@@ -45,12 +45,9 @@ struct ics_link *ics_link_open(struct source in, struct source out) {
     struct ics_link *link = mem_zero(1, sizeof *link);
     link->in = in;
     link->out = out;
-    strcpy(link->address, "pipe");
     strcpy(link->origin, "pipe");
-    if (is_socket(link)) {
-        socket_address(in, link->address);
+    if (is_socket(link))
         socket_origin(in, link->origin);
-    }
     return link;
 }
 
@@ -71,10 +68,6 @@ void ics_link_close(struct ics_link *link) {
         source_close(link->out);
     text_free(&link->output);
     free(link);
-}
-
-const char *ics_link_address(const struct ics_link *link) {
-    return link->address;
 }
 
 const char *ics_link_origin(const struct ics_link *link) {

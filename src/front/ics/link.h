@@ -68,8 +68,5 @@ void ics_link_share(struct ics_link *link, struct ics_ration *shared, unsigned p
 // Work that was done for it, in microseconds in which it could have said something else.
 void ics_link_charge(struct ics_link *link, int64_t cost_us);
 
-// Who it is: "127.0.0.1", "pipe".
-const char *ics_link_address(const struct ics_link *link);
-
-// Whose it is likely to be, as socket_origin.
+// Whose it is likely to be, as socket_origin, or "pipe".
 const char *ics_link_origin(const struct ics_link *link);

@@ -19,10 +19,6 @@ int64_t ics_ration_wait_us(const struct ics_ration *ration) {
     return wait > 0 ? wait : 0;
 }
 
-bool ics_ration_is_open(const struct ics_ration *ration) {
-    return !ics_ration_wait_us(ration);
-}
-
 void ics_ration_use(struct ics_ration *ration, int64_t cost_us, int64_t burst_us) {
     int64_t full = clock_now_us() - burst_us;
     ration->paid_us = (ration->paid_us > full ? ration->paid_us : full) + cost_us;

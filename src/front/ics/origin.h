@@ -17,9 +17,8 @@ struct ics_ration {
     int64_t paid_us; // what was used is paid for up to this moment
 };
 
-// May something be done now, and if not, when? And does it: so much time has to pass for it, but
+// When may something be done, 0 for now? And does it: so much time has to pass for it, but
 // `burst_us` of that may be used in advance.
-bool ics_ration_is_open(const struct ics_ration *ration);
 int64_t ics_ration_wait_us(const struct ics_ration *ration);
 void ics_ration_use(struct ics_ration *ration, int64_t cost_us, int64_t burst_us);
 

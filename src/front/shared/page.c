@@ -49,9 +49,11 @@ bool page_read(const char *name, struct text *page, char **cause) {
     return good;
 }
 
-void page_fill(const struct text *page, const char *data, struct text *out) {
-    const char *start = text_string(page), *place = strstr(start, PLACE);
-    text_add_bytes(out, start, (size_t)(place - start));
-    text_add_string(out, data);
-    text_add_string(out, place + sizeof PLACE - 1);
+bool page_write(const struct text *page, const struct text *data, const char *path, char **cause) {
+    struct text out = {0};
+    text_add_string(&out, text_string(page));
+    put(&out, PLACE, data);
+    bool good = file_write(path, &out, cause);
+    text_free(&out);
+    return good;
 }

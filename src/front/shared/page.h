@@ -11,5 +11,5 @@
 // The page of that name as it was installed; fails when it has no place for data.
 bool page_read(const char *name, struct text *page, char **cause);
 
-// The page with the data in their place. JSON strings of ours hold no "</script>".
-void page_fill(const struct text *page, const char *data, struct text *out);
+// Writes the page with the data in their place to a file. JSON strings of ours hold no "</script>".
+bool page_write(const struct text *page, const struct text *data, const char *path, char **cause);

@@ -201,10 +201,6 @@ void prompt_close(struct prompt *prompt) {
     free(prompt);
 }
 
-bool prompt_is_terminal(const struct prompt *prompt) {
-    return prompt->terminal;
-}
-
 // Without readline a new text goes over the old one, which may be longer.
 static void show_plainly(const struct prompt *prompt, const char *text) {
     int width = prompt->shown ? (int)strlen(prompt->shown) : 0;

@@ -43,9 +43,6 @@ struct prompt_wish {
 struct prompt *prompt_open(const struct prompt_spec *spec);
 void prompt_close(struct prompt *prompt);
 
-// Is there a person at a terminal?
-bool prompt_is_terminal(const struct prompt *prompt);
-
 // *line is set only for PROMPT_LINE and is valid until the next call.
 enum prompt_news prompt_wait(struct prompt *prompt, const struct prompt_wish *wish, char **line);
 

@@ -336,10 +336,6 @@ void session_seat(struct session *session, int side) {
     session->side = side;
 }
 
-int session_side(const struct session *session) {
-    return session->side;
-}
-
 void session_name_opponent(struct session *session, const char *name) {
     free(session->opponent);
     session->opponent = name ? mem_strdup(name) : NULL;
@@ -498,10 +494,6 @@ void session_set_left(struct session *session, enum colour side, int64_t ms) {
     timer->left_us = ms * 1000;
     if (!timer->pace.clock_ms)
         timer->pace.clock_ms = ms > 0 ? ms : 1;
-}
-
-int64_t session_left(const struct session *session, enum colour side) {
-    return timer_left_ms(&session->timers[side]);
 }
 
 static struct limit limit_of(const struct session *session, const struct timer *timer) {

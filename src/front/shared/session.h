@@ -85,7 +85,6 @@ bool session_new(struct session *session, const char *fen, char **cause);
 
 // Where the player sits, WHITE, BLACK or SESSION_NOBODY; at any time, when it does not think.
 void session_seat(struct session *session, int side);
-int session_side(const struct session *session);
 
 // What the other side is called in the record; NULL: "?".
 void session_name_opponent(struct session *session, const char *name);
@@ -132,7 +131,6 @@ void session_hint(struct session *session);
 // Time. Without any the option st holds; the option nodes goes before all.
 void session_set_pace(struct session *session, enum colour side, const struct pace *pace);
 void session_set_left(struct session *session, enum colour side, int64_t ms);
-int64_t session_left(const struct session *session, enum colour side); // negative without a clock
 
 // Wait for it; then attend.
 struct source session_source(const struct session *session);

@@ -353,7 +353,7 @@ static const char *name_of(const struct analysis *a, const char *tag, const char
 
 // The page: three boards with beliefs, a curve of what was expected, the mistakes.
 static bool write_page(const struct analysis *a, const char *path, char **cause) {
-    struct text page = {0}, json = {0}, out = {0};
+    struct text page = {0}, json = {0};
     char *title =
         text_format("%s - %s", name_of(a, "White", "White"), name_of(a, "Black", "Black"));
     bool good = page_read("analysis.html", &page, cause);
@@ -365,12 +365,10 @@ static bool write_page(const struct analysis *a, const char *path, char **cause)
             film_finish(&a->films[side], title, (enum colour)side, &json);
         }
         text_add_char(&json, '}');
-        page_fill(&page, text_string(&json), &out);
-        good = file_write(path, &out, cause);
+        good = page_write(&page, &json, path, cause);
     }
     text_free(&page);
     text_free(&json);
-    text_free(&out);
     free(title);
     return good;
 }
