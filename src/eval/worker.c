@@ -400,8 +400,11 @@ static enum worker_heard take_line(struct worker *worker, const char *text) {
     return HEARD_NOTHING;
 }
 
+// Whoever ends closes its output a moment before.
 static enum worker_heard hear_end(struct worker *worker) {
+    enum { MOMENT_MS = 20 };
     struct text fate = {0};
+    child_wait(worker->child, deadline_in_ms(MOMENT_MS));
     child_add_fate(worker->child, &fate);
     bool runs = strcmp(text_string(&fate), "running") == 0;
     fault(worker, "%s", runs ? "it closed its output" : text_string(&fate));

@@ -5,7 +5,7 @@
 
 #include "belief/model/net.h"
 
-#include <assert.h>
+#include <string.h>
 
 static unsigned time_of(const struct board *board) {
     static const uint8_t UP_TO[NET_TIMES - 1] = {3, 7, 12, 18, 26, 36, 50};
@@ -77,45 +77,15 @@ void net_look(const struct net_eye *eye, const struct glance *glance, int16_t hi
     while (done < count) {
         unsigned end = count - done > PART ? done + PART : count;
         int16_t part[NET_HIDDEN] = {0};
-        for (; done < end; done++)
+        for (; done < end; done++) {
+            int16_t row[NET_HIDDEN]; // copied, or compilers add two rows at once, number by number
+            memcpy(row, eye->weight[on[done]], sizeof row);
             for (unsigned k = 0; k < NET_HIDDEN; k++)
-                part[k] = (int16_t)(part[k] + eye->weight[on[done]][k]);
+                part[k] = (int16_t)(part[k] + row[k]);
+        }
         for (unsigned k = 0; k < NET_HIDDEN; k++)
             sum[k] += part[k];
     }
     for (unsigned k = 0; k < NET_HIDDEN; k++)
         hidden[k] = (int16_t)(sum[k] < 0 ? 0 : sum[k] > NET_FULL ? NET_FULL : sum[k]);
-}
-
-struct net_rows net_rows(const struct glance *glance, const struct errand *errand) {
-    return (struct net_rows){
-        .from = (uint16_t)(errand->man * 64 + (errand->from ^ glance->flip)),
-        .to = (uint16_t)(errand->man * 64 + (errand->to ^ glance->flip)),
-        .act = (uint16_t)((errand->man * VICTIMS + errand->victim) * 2 +
-                          (errand->danger != DANGER_NONE)),
-    };
-}
-
-// Products of small numbers, added up: processors have an instruction for that, but none for
-// products of sums.
-static inline int32_t dot(const int16_t a[NET_HIDDEN], const int16_t b[NET_HIDDEN]) {
-    int32_t sum = 0;
-    for (unsigned k = 0; k < NET_HIDDEN; k++)
-        sum += a[k] * b[k];
-    return sum;
-}
-
-int net_score(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN], struct net_rows rows,
-              struct net_memo *memo) {
-    static_assert(NET_ACTS <= 64, "a bit for each act");
-    if (!memo->froms || memo->from_row != rows.from) {
-        memo->froms = 1;
-        memo->from_row = rows.from;
-        memo->from = dot(hidden, hand->from[rows.from]);
-    }
-    if (!(memo->acts >> rows.act & 1)) {
-        memo->acts |= UINT64_C(1) << rows.act;
-        memo->act[rows.act] = dot(hidden, hand->act[rows.act]);
-    }
-    return (memo->from + dot(hidden, hand->to[rows.to]) + memo->act[rows.act]) / NET_ONE;
 }

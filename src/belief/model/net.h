@@ -11,6 +11,8 @@
 
 #include "belief/model/wish.h"
 
+#include <assert.h>
+
 enum {
     NET_HIDDEN = 32,
     NET_ONE = 256, // a hidden unit's or weight's 1; scores are in so many parts of a bit
@@ -56,17 +58,44 @@ void net_look(const struct net_eye *eye, const struct glance *glance, int16_t hi
 struct net_rows {
     uint16_t from, to, act;
 };
-struct net_rows net_rows(const struct glance *glance, const struct errand *errand);
+static inline struct net_rows net_rows(const struct glance *glance, const struct errand *errand) {
+    return (struct net_rows){
+        .from = (uint16_t)(errand->man * 64 + (errand->from ^ glance->flip)),
+        .to = (uint16_t)(errand->man * 64 + (errand->to ^ glance->flip)),
+        .act = (uint16_t)((errand->man * VICTIMS + errand->victim) * 2 +
+                          (errand->danger != DANGER_NONE)),
+    };
+}
 
-// Products of hidden units and rows of a hand that moves of one board share. Starts with `acts` and
-// `froms` 0.
+// Products of hidden units and rows of a hand that moves of one board share. Starts with `acts` 0.
 struct net_memo {
     uint64_t acts; // a bit for each that is known
     int32_t act[NET_ACTS];
-    uint16_t froms, from_row; // whether there is one, and for which row
-    int32_t from;
+    int32_t from; // of the row that is left
 };
 
+// Products of small numbers, added up: processors have an instruction for that, but none for
+// products of sums.
+static inline int32_t net_dot(const int16_t a[NET_HIDDEN], const int16_t b[NET_HIDDEN]) {
+    int32_t sum = 0;
+    for (unsigned k = 0; k < NET_HIDDEN; k++)
+        sum += a[k] * b[k];
+    return sum;
+}
+
+// To be called before moves from another square are scored.
+static inline void net_leave(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN],
+                             struct net_rows rows, struct net_memo *memo) {
+    memo->from = net_dot(hidden, hand->from[rows.from]);
+}
+
 // The score of a move, in parts of a bit.
-int net_score(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN], struct net_rows rows,
-              struct net_memo *memo);
+static inline int net_score(const struct net_hand *hand, const int16_t hidden[NET_HIDDEN],
+                            struct net_rows rows, struct net_memo *memo) {
+    static_assert(NET_ACTS <= 64, "a bit for each act");
+    if (!(memo->acts >> rows.act & 1)) {
+        memo->acts |= UINT64_C(1) << rows.act;
+        memo->act[rows.act] = net_dot(hidden, hand->act[rows.act]);
+    }
+    return (memo->from + net_dot(hidden, hand->to[rows.to]) + memo->act[rows.act]) / NET_ONE;
+}

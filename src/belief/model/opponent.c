@@ -37,41 +37,67 @@ static void raise_all(const int *parts, unsigned count, float *powers) {
         powers[i] = power(parts[i]);
 }
 
-// What all tastes say of a board's moves.
+// What the asked tastes say of a board's moves.
 struct opinions {
+    const struct opponent *model;
     struct glance glance;
+    unsigned asked; // a bit for each taste; what others would say is 0
     int16_t hidden[NET_HIDDEN];
     struct net_memo memo[TASTES];
-    bool full; // a board the network is for
+    bool full;        // a board the network is for
+    square_t leaving; // the square that the last move left,
+    int left[TASTES]; // and what the wishes say to that
 };
-
-static void form_opinions(struct opinions *o, const struct opponent *model,
-                          const struct overheard *heard, const struct board *board) {
-    glance_at(&o->glance, heard, board);
-    o->full = board_is_full(board);
-    if (o->full)
-        net_look(&model->eye, &o->glance, o->hidden);
-    for (unsigned t = 0; t < TASTES; t++)
-        o->memo[t].acts = o->memo[t].froms = 0;
-}
 
 enum { ALL_TASTES = (1 << TASTES) - 1 };
 
-// `asked` has a bit for each taste that is asked; what others would say is left as it is. Returns
-// whether the move takes as those do who always take.
-static bool score_move(struct opinions *o, const struct opponent *model, move_t move,
-                       unsigned asked, int scores[TASTES]) {
+static void form_opinions(struct opinions *o, const struct overheard *heard,
+                          const struct board *board) {
+    glance_at(&o->glance, heard, board);
+    o->full = board_is_full(board);
+    o->leaving = NO_SQUARE;
+    if (o->full)
+        net_look(&o->model->eye, &o->glance, o->hidden);
+    for (unsigned t = 0; t < TASTES; t++)
+        o->memo[t].acts = 0;
+}
+
+static int add_wishes(const struct taste *taste, const uint16_t *wishes, unsigned count) {
+    int sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += taste->wish[wishes[i]];
+    return sum;
+}
+
+static void leave(struct opinions *o, square_t from, struct net_rows rows) {
+    uint16_t wishes[WISHES_MAX];
+    unsigned count = glance_leaving(&o->glance, from, wishes);
+    o->leaving = from;
+    for (unsigned t = 0; t < TASTES; t++) {
+        if (!(o->asked >> t & 1))
+            continue;
+        o->left[t] = add_wishes(&o->model->taste[t], wishes, count);
+        if (o->full)
+            net_leave(&o->model->taste[t].hand, o->hidden, rows, &o->memo[t]);
+    }
+}
+
+// Returns whether the move takes as those do who always take.
+static bool score_move(struct opinions *o, move_t move, int scores[TASTES]) {
     uint16_t wishes[WISHES_MAX];
     struct errand errand = glance_errand(&o->glance, move);
-    unsigned count = glance_wishes(&o->glance, &errand, wishes);
     struct net_rows rows = net_rows(&o->glance, &errand);
+    unsigned count = glance_going(&o->glance, &errand, wishes);
+    if (errand.from != o->leaving)
+        leave(o, errand.from, rows);
     for (unsigned t = 0; t < TASTES; t++) {
-        const struct taste *taste = &model->taste[t];
-        if (!(asked >> t & 1))
+        const struct taste *taste = &o->model->taste[t];
+        scores[t] = 0;
+        if (!(o->asked >> t & 1))
             continue;
-        scores[t] = o->full ? net_score(&taste->hand, o->hidden, rows, &o->memo[t]) : 0;
-        for (unsigned i = 0; i < count; i++)
-            scores[t] += taste->wish[wishes[i]];
+        if (o->full)
+            scores[t] = net_score(&taste->hand, o->hidden, rows, &o->memo[t]);
+        scores[t] += o->left[t] + add_wishes(taste, wishes, count);
     }
     return glance_takes(&o->glance, &errand);
 }
@@ -102,10 +128,12 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
     struct opinions opinions;
     int likings[MOVES_MAX][ENEMY_TYPES];
     float sum[ENEMY_TYPES] = {0};
-    form_opinions(&opinions, model, heard, board);
+    opinions.model = model;
+    opinions.asked = ALL_TASTES;
+    form_opinions(&opinions, heard, board);
     for (unsigned i = 0; i < legal->count; i++) {
         int scores[TASTES];
-        bool takes = score_move(&opinions, model, legal->at[i], ALL_TASTES, scores);
+        bool takes = score_move(&opinions, legal->at[i], scores);
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
             likings[i][k] = liking((enum enemy)k, scores, takes);
     }
@@ -149,11 +177,12 @@ static move_t draw_as(const struct opponent *model, const struct overheard *hear
     struct opinions opinions;
     int likings[MOVES_MAX];
     float weights[MOVES_MAX], sum = 0;
-    unsigned asked = tastes_of(fate.type);
-    form_opinions(&opinions, model, heard, board);
+    opinions.model = model;
+    opinions.asked = tastes_of(fate.type);
+    form_opinions(&opinions, heard, board);
     for (unsigned i = 0; i < legal->count; i++) {
-        int scores[TASTES] = {0};
-        bool takes = score_move(&opinions, model, legal->at[i], asked, scores);
+        int scores[TASTES];
+        bool takes = score_move(&opinions, legal->at[i], scores);
         likings[i] = liking(fate.type, scores, takes);
     }
     raise_all(likings, legal->count, weights);

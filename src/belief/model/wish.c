@@ -40,11 +40,12 @@ static void look_for_danger(struct glance *glance, const struct board *board, en
         square_t at = bits_pop(&left);
         major |= attacks_rook(at, occupied) | attacks_bishop(at, occupied);
     }
+    bitboard_t pawn = pawn_attacks(board_men(board, side, PAWN), side);
     glance->danger[DANGER_NONE] = 0;
-    glance->danger[DANGER_PAWN] = pawn_attacks(board_men(board, side, PAWN), side);
-    glance->danger[DANGER_MINOR] = minor;
-    glance->danger[DANGER_MAJOR] = major;
-    glance->danger[DANGER_KING] = ATTACKS_KING[board_king(board, side)];
+    glance->danger[DANGER_PAWN] = pawn;
+    glance->danger[DANGER_MINOR] = minor & ~pawn;
+    glance->danger[DANGER_MAJOR] = major & ~(pawn | minor);
+    glance->danger[DANGER_KING] = ATTACKS_KING[board_king(board, side)] & ~(pawn | minor | major);
 }
 
 static void look_for_checks(struct glance *glance, const struct board *board, enum colour side) {
@@ -87,46 +88,30 @@ void glance_at(struct glance *glance, const struct overheard *heard, const struc
     glance->barred = bar(board_men(board, other, PAWN), other);
 }
 
-enum danger glance_danger(const struct glance *glance, square_t at) {
-    for (unsigned danger = DANGER_PAWN; danger < DANGERS; danger++)
-        if (bits_has(glance->danger[danger], at))
-            return (enum danger)danger;
-    return DANGER_NONE;
-}
-
-struct errand glance_errand(const struct glance *glance, move_t move) {
-    static const uint8_t CLASS[] = {1, 2, 2, 3, 4, 0, 0};
-    square_t from = move_from(move), to = move_to(move);
-    uint8_t man = glance->man[from];
-    bool passes = man == PAWN && to == glance->board->passant;
-    return (struct errand){.from = from,
-                           .to = to,
-                           .man = man,
-                           .promotion = (uint8_t)move_promotion(move),
-                           .victim = passes ? 1 : CLASS[glance->man[to]],
-                           .danger = (uint8_t)glance_danger(glance, to)};
-}
-
 // A man guards the square it goes to itself, but for a pawn that does not take.
 static bool goes_guarded(const struct glance *glance, const struct errand *errand) {
     bool pushes = errand->man == PAWN && square_file(errand->from) == square_file(errand->to);
     return bits_has(pushes ? glance->guarded.once : glance->guarded.twice, errand->to);
 }
 
-bool glance_takes(const struct glance *glance, const struct errand *errand) {
-    return errand->victim &&
-           (errand->to == glance->heard.lost || (glance->heard.tries && errand->man == PAWN));
+unsigned glance_leaving(const struct glance *glance, square_t from, uint16_t wishes[WISHES_MAX]) {
+    unsigned man = glance->man[from], count = 0, danger = glance_danger(glance, from);
+    unsigned guarded = bits_has(glance->guarded.once, from);
+    if (board_is_full(glance->board))
+        wishes[count++] =
+            (uint16_t)(WISH_FROM + (glance->phase * MEN_KINDS + man) * 64 + (from ^ glance->flip));
+    wishes[count++] = (uint16_t)(WISH_LEAVE + (man * 2 + guarded) * DANGERS + danger);
+    if (from == glance->heard.took)
+        wishes[count++] = (uint16_t)(WISH_RETIRE + man);
+    return count;
 }
 
 static unsigned add_meeting(const struct glance *glance, const struct errand *errand,
                             uint16_t *wishes) {
     unsigned man = errand->man, to = errand->danger, victim = errand->victim, count = 0;
-    unsigned from = glance_danger(glance, errand->from);
     unsigned guarded = goes_guarded(glance, errand);
-    unsigned left = bits_has(glance->guarded.once, errand->from);
     wishes[count++] =
         (uint16_t)(WISH_MEET + ((man * 2 + guarded) * DANGERS + to) * VICTIMS + victim);
-    wishes[count++] = (uint16_t)(WISH_LEAVE + (man * 2 + left) * DANGERS + from);
     if (victim && errand->to == glance->heard.lost)
         wishes[count++] = (uint16_t)(WISH_RETAKE + man * DANGERS + to);
     if (victim && man == PAWN && glance->heard.tries)
@@ -139,11 +124,9 @@ static unsigned add_meeting(const struct glance *glance, const struct errand *er
 static unsigned add_place(const struct glance *glance, const struct errand *errand,
                           uint16_t *wishes) {
     unsigned man = errand->man, count = 0;
-    unsigned row = (glance->phase * MEN_KINDS + man) * 64;
     unsigned to = errand->to ^ glance->flip, from = errand->from ^ glance->flip;
     if (board_is_full(glance->board)) {
-        wishes[count++] = (uint16_t)(WISH_TO + row + to);
-        wishes[count++] = (uint16_t)(WISH_FROM + row + from);
+        wishes[count++] = (uint16_t)(WISH_TO + (glance->phase * MEN_KINDS + man) * 64 + to);
         wishes[count++] = (uint16_t)(WISH_WAY + (man * 64 + from) * 64 + to);
         if (man == PAWN && !bits_has(glance->barred, errand->to))
             wishes[count++] = (uint16_t)(WISH_PASSED + (to >> 3));
@@ -153,32 +136,20 @@ static unsigned add_place(const struct glance *glance, const struct errand *erra
     return count;
 }
 
-// Going on with the man that moved last.
-static unsigned add_again(const struct glance *glance, const struct errand *errand,
-                          uint16_t *wishes) {
-    move_t last = glance->heard.last;
-    unsigned count = 0;
-    if (errand->from == glance->heard.took)
-        wishes[count++] = (uint16_t)(WISH_RETIRE + errand->man);
-    if (last == MOVE_NONE || errand->from != move_to(last))
-        return count;
-    wishes[count++] =
-        (uint16_t)((errand->to == move_from(last) ? WISH_BACK : WISH_AGAIN) + errand->man);
-    return count;
-}
-
 static uint16_t in_check(const struct glance *glance, const struct errand *errand) {
     bool kills = bits_has(glance->checkers, errand->to);
     return (uint16_t)(errand->man == KING ? WISH_FLEE
                                           : (kills ? WISH_KILL : WISH_BLOCK) + errand->man);
 }
 
-unsigned glance_wishes(const struct glance *glance, const struct errand *errand,
-                       uint16_t wishes[WISHES_MAX]) {
+unsigned glance_going(const struct glance *glance, const struct errand *errand, uint16_t *wishes) {
     unsigned count = add_place(glance, errand, wishes);
     int step = errand->to - errand->from;
+    move_t last = glance->heard.last;
     count += add_meeting(glance, errand, wishes + count);
-    count += add_again(glance, errand, wishes + count);
+    if (last != MOVE_NONE && errand->from == move_to(last)) // going on with the man that moved last
+        wishes[count++] =
+            (uint16_t)((errand->to == move_from(last) ? WISH_BACK : WISH_AGAIN) + errand->man);
     if (errand->promotion != PAWN)
         wishes[count++] = errand->promotion == QUEEN ? WISH_PROMOTE : WISH_PROMOTE_LOW;
     if (glance->checkers)
@@ -186,4 +157,10 @@ unsigned glance_wishes(const struct glance *glance, const struct errand *errand,
     else if ((step == 2 || step == -2) && errand->man == KING)
         wishes[count++] = (uint16_t)(WISH_CASTLE + (step < 0));
     return count;
+}
+
+unsigned glance_wishes(const struct glance *glance, const struct errand *errand,
+                       uint16_t wishes[WISHES_MAX]) {
+    unsigned count = glance_leaving(glance, errand->from, wishes);
+    return count + glance_going(glance, errand, wishes + count);
 }

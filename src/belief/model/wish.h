@@ -63,7 +63,7 @@ struct glance {
     const struct board *board;
     bitboard_t checkers;
     struct cover guarded;        // by the mover's men
-    bitboard_t danger[DANGERS];  // what our pawns, minor, major men and king attack
+    bitboard_t danger[DANGERS];  // where each is the least of our men that attacks
     bitboard_t check[MEN_KINDS]; // from where each kind would give check
     bitboard_t barred;           // to pawns that would be passed
     unsigned phase, flip;
@@ -79,14 +79,37 @@ struct errand {
     uint8_t victim; // what it takes, from 0 for nothing to VICTIMS - 1
     uint8_t danger; // what of ours attacks where it goes
 };
-struct errand glance_errand(const struct glance *glance, move_t move);
+// What of ours attacks a square. No square is in two of them: a sum, which asks for no branches.
+static inline enum danger glance_danger(const struct glance *glance, square_t at) {
+    const bitboard_t *danger = glance->danger;
+    return (enum danger)(DANGER_PAWN * (danger[DANGER_PAWN] >> at & 1) +
+                         DANGER_MINOR * (danger[DANGER_MINOR] >> at & 1) +
+                         DANGER_MAJOR * (danger[DANGER_MAJOR] >> at & 1) +
+                         DANGER_KING * (danger[DANGER_KING] >> at & 1));
+}
 
-// The wishes it answers; returns how many.
-unsigned glance_wishes(const struct glance *glance, const struct errand *errand,
-                       uint16_t wishes[WISHES_MAX]);
-
-// What of ours attacks a square.
-enum danger glance_danger(const struct glance *glance, square_t at);
+static inline struct errand glance_errand(const struct glance *glance, move_t move) {
+    static const uint8_t CLASS[] = {1, 2, 2, 3, 4, 0, 0};
+    square_t from = move_from(move), to = move_to(move);
+    uint8_t man = glance->man[from];
+    bool passes = man == PAWN && to == glance->board->passant;
+    return (struct errand){.from = from,
+                           .to = to,
+                           .man = man,
+                           .promotion = (uint8_t)move_promotion(move),
+                           .victim = passes ? 1 : CLASS[glance->man[to]],
+                           .danger = (uint8_t)glance_danger(glance, to)};
+}
 
 // Does it take back, or use a pawn try that was announced?
-bool glance_takes(const struct glance *glance, const struct errand *errand);
+static inline bool glance_takes(const struct glance *glance, const struct errand *errand) {
+    return errand->victim &&
+           (errand->to == glance->heard.lost || (glance->heard.tries && errand->man == PAWN));
+}
+
+// The wishes it answers; returns how many. Some are the same for all moves from a square, the
+// others are about going to another.
+unsigned glance_leaving(const struct glance *glance, square_t from, uint16_t wishes[WISHES_MAX]);
+unsigned glance_going(const struct glance *glance, const struct errand *errand, uint16_t *wishes);
+unsigned glance_wishes(const struct glance *glance, const struct errand *errand,
+                       uint16_t wishes[WISHES_MAX]);

@@ -67,11 +67,10 @@ static void draw(struct jury *jury, const struct pool *pool, size_t wanted, stru
 }
 
 static unsigned column_of(const struct moves *tries, move_t move, unsigned guess) {
-    for (unsigned i = 0; i < tries->count; i++) {
-        unsigned at = (guess + i) % tries->count;
+    unsigned at = guess < tries->count ? guess : 0;
+    for (unsigned i = 0; i < tries->count; i++, at = at + 1 < tries->count ? at + 1 : 0)
         if (tries->at[at] == move)
             return at;
-    }
     return tries->count;
 }
 

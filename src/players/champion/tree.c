@@ -140,7 +140,8 @@ static void add_priors(struct search *search, uint32_t number, const struct walk
     for (unsigned i = 0, at = 0; i < node->count; i++) {
         struct edge *edge = &nodes->edges[node->first + i];
         float says = UNLIKELY;
-        for (unsigned k = 0; k < walk->legal.count; k++, at = (at + 1) % walk->legal.count)
+        for (unsigned k = 0; k < walk->legal.count;
+             k++, at = at + 1 < walk->legal.count ? at + 1 : 0)
             if (walk->legal.at[at] == edge->try) {
                 says += chances[at][ENEMY_LOOSE];
                 break;
