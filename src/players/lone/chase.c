@@ -141,10 +141,10 @@ static int hunt_best(struct hunt *hunt, const struct quarry *quarry, int alpha, 
 static int hunt_move(struct hunt *hunt, const struct quarry *quarry, move_t move, int alpha) {
     struct step step;
     int worst = WON + quarry->depth;
-    step_take(&quarry->own, quarry->kings, move, &step);
+    lone_step(hunt->lone, &quarry->own, quarry->kings, move, &step);
     hunt->spent = hunt->spent || hunt->nodes-- == 0;
     if (hunt->spent || step.refused == quarry->kings || step.takers ||
-        (step.stalemated && !hunt->lone->stalemate_wins))
+        lone_drawn(hunt->lone, &step))
         return LOST;
     if (step.refused) { // a no costs nothing and leaves fewer squares: look at what else there is
         struct quarry rest = {quarry->own, step.refused, quarry->depth - 1};
@@ -238,6 +238,24 @@ static struct chase_choice search(const struct lone *lone, const struct moves *t
     return choice;
 }
 
+// A way that would be sure if boards could come again: where hardly any square is drawn by its
+// first step it is better than none.
+static move_t nearly_sure(const struct lone *lone, const struct moves *tries, uint64_t nodes) {
+    enum { FEW = 8 }; // one square in so many
+    struct lone forgetful = *lone;
+    struct step step;
+    unsigned moves;
+    if (!lone->again.any)
+        return MOVE_NONE;
+    again_clear(&forgetful.again);
+    move_t try = plan_choose(&forgetful, tries, nodes, &moves);
+    if (try == MOVE_NONE)
+        return try;
+    lone_step(lone, &lone->own, lone->kings, try, &step);
+    return FEW * bits_count(step.drawn) <= bits_count(lone->kings) ? try : MOVE_NONE
+        ;
+}
+
 struct chase_choice chase_choose(const struct lone *lone, const struct moves *tries,
                                  uint64_t nodes) {
     struct chase_choice choice = {.depth = 0};
@@ -247,6 +265,8 @@ struct chase_choice chase_choose(const struct lone *lone, const struct moves *tr
         choice.try = plan_choose(lone, &sensible, nodes, &choice.depth);
         choice.certain = choice.try != MOVE_NONE;
         if (!choice.certain)
+            choice.try = nearly_sure(lone, &sensible, nodes);
+        if (choice.try == MOVE_NONE)
             choice.try = gamble_choose(lone, &sensible, nodes);
         return choice;
     }

@@ -26,11 +26,12 @@ static double hope_of(struct gamble *gamble, const struct quarry *quarry, move_t
 
 // A guess, as a share of the squares: those that would be lost if we knew which it is, less
 // something since we do not, and a little for every step of a pawn, so that there is progress. With
-// bishops nearly all is won that is not lost by our next move.
+// bishops nearly all is won that is not lost by our next move, and fewer squares are progress.
 static double guess(const struct gamble *gamble, const struct own *own, bitboard_t kings) {
     if (nets_are_for(own)) {
         struct lone next = {.own = *own, .stalemate_wins = gamble->lone->stalemate_wins};
-        return 0.98 * (1 - (double)risk_least(&next, kings) / bits_count(kings));
+        double fewer = 1 - 0.001 * bits_count(kings);
+        return 0.98 * fewer * (1 - (double)risk_least(&next, kings) / bits_count(kings));
     }
     bitboard_t known = plan_known(own) & kings;
     if (!known)
@@ -58,9 +59,15 @@ static double most_hope(struct gamble *gamble, const struct quarry *quarry) {
     return best;
 }
 
+// How many squares these are as far as hope goes. A third time needs the king on the very square of
+// both times before, so it is less likely than one in as many squares.
+static double undrawn(bitboard_t squares, bitboard_t drawn) {
+    return bits_count(squares) - 0.25 * bits_count(squares & drawn);
+}
+
 static double hope_of(struct gamble *gamble, const struct quarry *quarry, move_t move) {
     struct step step;
-    step_take(&quarry->own, quarry->kings, move, &step);
+    lone_step(gamble->lone, &quarry->own, quarry->kings, move, &step);
     gamble->nodes -= gamble->nodes > 0;
     if (step.refused == quarry->kings)
         return 0;
@@ -72,7 +79,7 @@ static double hope_of(struct gamble *gamble, const struct quarry *quarry, move_t
                               quarry->depth - 1};
         alive |= step.answers[i];
         if (next.kings)
-            hope += bits_count(safe) * most_hope(gamble, &next) / bits_count(next.kings);
+            hope += undrawn(safe, step.drawn) * most_hope(gamble, &next) / bits_count(next.kings);
     }
     hope += bits_count(quarry->kings & ~alive);
     if (step.refused) {

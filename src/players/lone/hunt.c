@@ -7,7 +7,7 @@
 #include "players/lone/hunt.h"
 
 void hunt_begin(struct hunt *hunt) {
-    hunt->lone.past_count = 0;
+    lone_forget(&hunt->lone);
     hunt->lone.kings = 0;
 }
 
@@ -16,13 +16,10 @@ void hunt_hear(struct hunt *hunt, const struct view *view, move_t try,
     struct lone *lone = &hunt->lone;
     if (said->verdict != SAID_MOVED)
         return;
-    bool mine = said->side == view->own.side;
-    bool pawn =
-        mine && (move_promotion(try) != PAWN || own_man_at(&view->own, move_to(try)) == PAWN);
-    if (pawn || said->capture != NO_SQUARE)
-        lone->past_count = 0;
-    if (mine && lone->past_count < LONE_PAST)
-        lone->past[lone->past_count++] = lone_hash(&view->own, lone->kings);
+    if (said->side == view->own.side)
+        lone_hear(lone, view->rules, &view->own, try, said);
+    else if (said->capture != NO_SQUARE)
+        lone_forget(lone);
 }
 
 bool hunt_is_on(const struct hunt *hunt, const struct view *view, const struct pool *pool) {
@@ -44,11 +41,11 @@ struct choice hunt_choose(struct hunt *hunt, const struct view *view, const stru
     uint64_t nodes = nodes_in_time(hunt, limit);
     struct lone *lone = &hunt->lone;
     struct moves tries;
-    lone->own = view->own;
-    lone->stalemate_wins = view->rules->stalemate_loses;
-    lone->kings = 0;
+    bitboard_t kings = 0;
     for (size_t i = 0; i < pool->count; i++)
-        lone->kings |= pool->at[i].board.men[KING] & ~view->own.all;
+        kings |= pool->at[i].board.men[KING] & ~view->own.all;
+    lone_look(lone, &view->own, kings);
+    lone->stalemate_wins = view->rules->stalemate_loses;
     view_tries(view, &tries);
     struct chase_choice found = chase_choose(lone, &tries, nodes);
     return (struct choice){

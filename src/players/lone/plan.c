@@ -111,7 +111,7 @@ struct quarry {
 };
 
 struct search {
-    bool stalemate_wins;
+    const struct lone *lone;
     uint64_t nodes;
 };
 
@@ -143,9 +143,8 @@ static unsigned moves_by(struct search *search, const struct quarry *quarry, mov
     if (most == 0 || search->nodes == 0)
         return NEVER;
     search->nodes--;
-    step_take(&quarry->own, quarry->kings, move, &step);
-    if (step.refused == quarry->kings || step.takers ||
-        (step.stalemated && !search->stalemate_wins))
+    lone_step(search->lone, &quarry->own, quarry->kings, move, &step);
+    if (step.refused == quarry->kings || step.takers || lone_drawn(search->lone, &step))
         return NEVER;
     for (unsigned i = 0; i < step.answer_count; i++) {
         struct quarry next = {step.own, step_kings(step.answers[i], step.free, step.own.all),
@@ -166,7 +165,7 @@ static unsigned moves_by(struct search *search, const struct quarry *quarry, mov
 move_t plan_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes,
                    unsigned *moves) {
     struct quarry quarry = {lone->own, lone->kings, DEPTH};
-    struct search search = {lone->stalemate_wins, nodes};
+    struct search search = {lone, nodes};
     move_t best_try = MOVE_NONE;
     *moves = NEVER;
     for (unsigned i = 0; i < tries->count; i++) {

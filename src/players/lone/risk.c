@@ -21,9 +21,9 @@ unsigned risk_least(const struct lone *lone, bitboard_t kings) {
 
 unsigned risk_of(const struct lone *lone, bitboard_t kings, move_t move) {
     struct step step;
-    step_take(&lone->own, kings, move, &step);
+    lone_step(lone, &lone->own, kings, move, &step);
     if (step.refused == kings)
         return bits_count(kings);
-    bitboard_t bad = step.takers | (lone->stalemate_wins ? 0 : step.stalemated);
+    bitboard_t bad = step.takers | lone_drawn(lone, &step);
     return bits_count(bad) + (step.refused ? risk_least(lone, step.refused) : 0);
 }

@@ -110,6 +110,7 @@ void step_take(const struct own *own, bitboard_t kings, move_t move, struct step
     }
     step->stalemated = stuck & ~attacked;
     legal &= ~stuck;
+    step->drawn = 0;
     step->takers = step_spread(step->free & step->own.all) & legal;
     sort_answers(step, legal, attacked);
 }

@@ -19,6 +19,7 @@ struct step {
     unsigned answer_count;
     bitboard_t stalemated; // squares on which it is
     bitboard_t takers;     // squares on which the king can take a man
+    bitboard_t drawn;      // squares from which the game may be drawn by a third time (lone.h)
 };
 
 // Our men are `own`, the king is on one of `kings`, none of them attacked.

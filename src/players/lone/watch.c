@@ -37,16 +37,8 @@ void watch_begin(struct watch *watch, const struct briefing *briefing) {
     chances_begin(&watch->chances, watch->model, kind_of_start(&briefing->start), &briefing->start,
                   &watch->meta);
     progress_begin(&watch->progress);
-    watch->lone.past_count = 0;
-}
-
-// What the hunt was at before, so that it does not go round in circles.
-static void note_hunt(struct watch *watch, const struct view *view, move_t try) {
-    struct lone *lone = &watch->lone;
-    if (own_man_at(&view->own, move_to(try)) == PAWN || move_promotion(try) != PAWN)
-        lone->past_count = 0;
-    else if (lone->past_count < LONE_PAST)
-        lone->past[lone->past_count++] = lone_hash(&view->own, lone->kings);
+    lone_forget(&watch->lone);
+    watch->lone.kings = 0;
 }
 
 void watch_hear(struct watch *watch, const struct view *view, move_t try,
@@ -56,10 +48,10 @@ void watch_hear(struct watch *watch, const struct view *view, move_t try,
     metaposition_hear(&watch->meta, try, said);
     chances_hear(&watch->chances, &watch->meta, try, said);
     progress_hear(&watch->progress, view, try, said);
-    if (moved && said->capture != NO_SQUARE)
-        watch->lone.past_count = 0;
-    else if (moved && said->side == view->own.side)
-        note_hunt(watch, view, try);
+    if (moved && said->side == view->own.side)
+        lone_hear(&watch->lone, view->rules, &view->own, try, said);
+    else if (moved && said->capture != NO_SQUARE)
+        lone_forget(&watch->lone);
 }
 
 void watch_seed(const struct watch *watch, struct rng *rng, uint64_t stream) {
@@ -79,8 +71,7 @@ static bool asks(const struct watch *watch, const struct view *view, const struc
 }
 
 static struct choice hunt(struct watch *watch, const struct view *view, const struct moves *tries) {
-    watch->lone.own = view->own;
-    watch->lone.kings = watch->meta.ghosts.may[KING];
+    lone_look(&watch->lone, &view->own, watch->meta.ghosts.may[KING]);
     watch->lone.stalemate_wins = view->rules->stalemate_loses;
     struct chase_choice found = chase_choose(&watch->lone, tries, watch->hunt_nodes);
     return (struct choice){

@@ -21,7 +21,7 @@
 
 #include <stdlib.h>
 
-enum { NODES = 20000 };
+enum { NODES = 20000, MOVES_COUNTED = 1000 };
 
 struct starts {
     unsigned first, count;
@@ -30,7 +30,7 @@ struct starts {
     bool safe; // only those in which no first move has to lose a man or to stalemate
 };
 
-enum outcome { MATED, STALEMATED, TAKEN, FIFTY, OUTCOMES };
+enum outcome { MATED, STALEMATED, TAKEN, FIFTY, REPEATED, OUTCOMES };
 
 struct chase {
     struct board board;
@@ -41,6 +41,8 @@ struct chase {
     unsigned quiet; // moves since a pawn moved
     unsigned most;  // of them before it is a draw
     bool sure;      // we said that mate is certain, and before the fifty moves are over
+    uint64_t keys[2 * MOVES_COUNTED]; // of the boards since then
+    unsigned key_count;
 };
 
 static bool place(struct board *board, struct rng *rng, enum colour side, enum man man) {
@@ -163,6 +165,15 @@ static bool can_still_win(const struct board *board) {
     return (board->men[PAWN] | board->men[ROOK] | board->men[QUEEN]) != 0;
 }
 
+// Notes the board; is it there for the third time?
+static bool is_third_time(struct chase *chase) {
+    unsigned times = 1;
+    for (unsigned i = 0; i < chase->key_count; i++)
+        times += chase->keys[i] == chase->board.key;
+    chase->keys[chase->key_count++] = chase->board.key;
+    return times >= 3;
+}
+
 static enum outcome chase_down(struct chase *chase, unsigned *moves) {
     for (unsigned quiet = 0; quiet < chase->most; quiet++) {
         struct announcement said;
@@ -172,13 +183,15 @@ static enum outcome chase_down(struct chase *chase, unsigned *moves) {
         bitboard_t next = lone_after(lone, move, said.checks);
         ++*moves;
         if (bits_has(lone->own.men[PAWN], move_from(move)))
-            quiet = lone->past_count = 0;
+            quiet = chase->key_count = 0;
         board_make(&chase->board, move);
-        lone->own = own_of(&chase->board, WHITE);
-        if (lone->past_count < LONE_PAST)
-            lone->past[lone->past_count++] = lone_hash(&lone->own, lone->kings);
+        struct own after = own_of(&chase->board, WHITE);
+        lone_hear(lone, &chase->rules, &after, move, &said);
+        lone->own = after;
         if (said.ending != ENDING_NONE)
             return said.ending == ENDING_CHECKMATE ? MATED : STALEMATED;
+        if (is_third_time(chase))
+            return REPEATED;
         move_t escape = evade(chase);
         bool took = bits_has(board_occupied(&chase->board), move_to(escape));
         board_make(&chase->board, escape);
@@ -186,13 +199,16 @@ static enum outcome chase_down(struct chase *chase, unsigned *moves) {
             return TAKEN;
         if (took) { // which tells where the king is
             lone->own = own_of(&chase->board, WHITE);
-            lone->past_count = quiet = 0;
+            lone_forget(lone);
+            quiet = chase->key_count = 0;
             next = bit(move_to(escape));
         }
         if (!bits_has(next, board_king(&chase->board, BLACK)))
             return OUTCOMES; // the set has lost the king: a fault of ours
         if (!movegen_any(&chase->board))
             return STALEMATED; // we are
+        if (is_third_time(chase))
+            return REPEATED;
         lone->kings = next;
     }
     return FIFTY;
@@ -286,16 +302,39 @@ static void test_ending(const char *men, const struct starts *starts, unsigned m
         longest = outcome == MATED && moves > longest ? moves : longest;
     }
     snprintf(what, sizeof what,
-             "K%s v K: %u of %u mated, in %u moves at most; %u stalemates, %u taken, %u fifty; "
+             "K%s v K: %u of %u mated, in %u moves at most; %u stalemates, %u taken, %u fifty, %u "
+             "repeated; "
              "%u were called certain, %u starts are drawn even for one who sees, %.1f lost by the "
              "first move whatever it is, %u have no safe one",
              men, count[MATED], starts->count, longest, count[STALEMATED], count[TAKEN],
-             count[FIFTY], sure, drawn, lost, unsafe);
+             count[FIFTY], count[REPEATED], sure, drawn, lost, unsafe);
     tap_ok(count[MATED] >= must_win && !count[OUTCOMES], what, __FILE__, __LINE__);
     snprintf(what, sizeof what, "K%s v K: what was called certain was mated", men);
     tap_ok(!wrong, what, __FILE__, __LINE__);
     snprintf(what, sizeof what, "K%s v K: which starts have a safe first move", men);
     tap_ok(!denied, what, __FILE__, __LINE__);
+}
+
+// Whatever way seems best, it is not gone where the board would be there for the third time.
+static void test_repetition(const char *men) {
+    unsigned repeated = 0, sure = 0;
+    char what[100];
+    for (unsigned seed = 0; seed < 12; seed++) {
+        struct chase chase;
+        struct moves tries;
+        set_up(&chase, men, seed);
+        own_tries(&chase.lone.own, &tries);
+        struct chase_choice first = chase_choose(&chase.lone, &tries, NODES);
+        struct own after = chase.lone.own;
+        own_make(&after, first.try);
+        for (unsigned times = 0; times < 2; times++)
+            again_note(&chase.lone.again, &after, chase.lone.kings, AGAIN_THEIRS);
+        struct chase_choice second = chase_choose(&chase.lone, &tries, NODES);
+        repeated += second.try == first.try && first.depth > 1;
+        sure += first.certain && first.depth > 1;
+    }
+    snprintf(what, sizeof what, "K%s v K: no third time (%u ways were sure)", men, sure);
+    tap_ok(!repeated, what, __FILE__, __LINE__);
 }
 
 static unsigned number(const char *name, unsigned otherwise) {
@@ -319,6 +358,9 @@ int main(void) {
             test_ending(ENDINGS[i], &many, 0);
         return tap_done();
     }
+    test_repetition("Q");
+    test_repetition("R");
+    test_repetition("NPP");
     test_ending("Q", &some, 50);
     test_ending("QR", &few, 12);
     test_ending("RR", &few, 12);
