@@ -20,15 +20,27 @@ int64_t clock_now_us(void) {
     return read_clock(CLOCK_MONOTONIC);
 }
 
+// Later than 1, which is at once.
+int64_t clock_now_by_us(enum time_kind kind) {
+    enum { START_US = 1000000 };
+    return kind == TIME_OF_WORLD ? clock_now_us() : read_clock(CLOCK_PROCESS_CPUTIME_ID) + START_US;
+}
+
 int64_t clock_used_us(void) {
     return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
+struct deadline deadline_in_ms_by(enum time_kind kind, int64_t ms) {
+    int64_t now = clock_now_by_us(kind);
+    bool never = ms > (INT64_MAX - now) / 1000;
+    return (struct deadline){.at_us = never    ? INT64_MAX
+                                      : ms > 0 ? now + ms * 1000
+                                               : now,
+                             .kind = kind};
+}
+
 struct deadline deadline_in_ms(int64_t ms) {
-    int64_t now = clock_now_us();
-    if (ms > (INT64_MAX - now) / 1000)
-        return deadline_never();
-    return (struct deadline){.at_us = ms > 0 ? now + ms * 1000 : now};
+    return deadline_in_ms_by(TIME_OF_WORLD, ms);
 }
 
 struct deadline deadline_never(void) {
@@ -59,19 +71,27 @@ void bell_set(struct bell *bell, int64_t at_us) {
     atomic_store_explicit(&bell->at_us, at_us, memory_order_relaxed);
 }
 
-// When it is over, as far as is known by now.
-static int64_t end_of(struct deadline deadline) {
-    int64_t at =
-        deadline.bell ? atomic_load_explicit(&deadline.bell->at_us, memory_order_relaxed) : SILENT;
-    return at != SILENT && at < deadline.at_us ? at : deadline.at_us;
+int64_t deadline_clock_us(struct deadline deadline) {
+    return clock_now_by_us(deadline.kind);
+}
+
+// From now by that clock to then; not before it is asked for is the clock looked at.
+static int64_t left_us(enum time_kind kind, int64_t at_us) {
+    if (at_us == INT64_MAX)
+        return INT64_MAX;
+    int64_t left = at_us > AT_ONCE ? at_us - clock_now_by_us(kind) : 0;
+    return left > 0 ? left : 0;
 }
 
 int64_t deadline_left_us(struct deadline deadline) {
-    int64_t end = end_of(deadline);
-    if (end == INT64_MAX)
-        return INT64_MAX;
-    int64_t left = end > AT_ONCE ? end - clock_now_us() : 0;
-    return left > 0 ? left : 0;
+    int64_t bell =
+        deadline.bell ? atomic_load_explicit(&deadline.bell->at_us, memory_order_relaxed) : SILENT;
+    if (bell == SILENT)
+        return left_us(deadline.kind, deadline.at_us);
+    if (deadline.kind == TIME_OF_WORLD)
+        return left_us(deadline.kind, bell < deadline.at_us ? bell : deadline.at_us);
+    int64_t left = left_us(deadline.kind, deadline.at_us), rings = left_us(TIME_OF_WORLD, bell);
+    return left < rings ? left : rings;
 }
 
 bool deadline_passed(struct deadline deadline) {
@@ -81,7 +101,7 @@ bool deadline_passed(struct deadline deadline) {
 struct deadline deadline_part(struct deadline deadline, int64_t parts, int64_t of) {
     int64_t left = deadline_left_us(deadline);
     if (left != INT64_MAX)
-        deadline.at_us = clock_now_us() + left / of * parts;
+        deadline.at_us = deadline_clock_us(deadline) + left / of * parts;
     return deadline;
 }
 

@@ -9,7 +9,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+// What time is counted by: the world's, or the processor time that this process has used with all
+// its threads, which does not go on while others have the processor.
+enum time_kind { TIME_OF_WORLD, TIME_OF_PROCESSOR };
+
 int64_t clock_now_us(void);
+int64_t clock_now_by_us(enum time_kind kind);
 
 // Processor time that this thread has used.
 int64_t clock_used_us(void);
@@ -34,19 +39,25 @@ void bell_set(struct bell *bell, int64_t at_us);
 // there is one, is borrowed, and once it rings it is not silent again while somebody waits.
 struct deadline {
     int64_t at_us;
-    const struct bell *bell;
+    const struct bell *bell; // in the world's time
+    enum time_kind kind;
 };
 
 struct deadline deadline_in_ms(int64_t ms);
+struct deadline deadline_in_ms_by(enum time_kind kind, int64_t ms);
 struct deadline deadline_never(void);
 
 // A deadline that has passed: look, do not wait.
 struct deadline deadline_now(void);
 
-// The earlier moment, and the bell of either (they may not have different ones).
+// The earlier moment of two by the same time, and the bell of either (they may not have different
+// ones).
 struct deadline deadline_earlier(struct deadline a, struct deadline b);
 
 bool deadline_passed(struct deadline deadline);
+
+// What its clock shows now, for those who measure what they do before it.
+int64_t deadline_clock_us(struct deadline deadline);
 
 // A moment when so much of the time to the deadline is over, with its bell; never for never.
 struct deadline deadline_part(struct deadline deadline, int64_t parts, int64_t of);

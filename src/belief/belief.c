@@ -181,14 +181,14 @@ static void remember_price(struct belief *belief, size_t boards, int64_t us) {
 
 static void hear_hidden(struct belief *belief, size_t index) {
     struct expansion how = expansion_of(belief);
-    int64_t began = clock_now_us();
+    int64_t began = deadline_clock_us(belief->until);
     bool stopped = false;
     how.stopped = &stopped;
     sweep_past(belief);
     cut_from_snapshot(belief, index);
     size_t boards = belief->pool.count, looked = expand_pool(&belief->pool, &how, index);
     belief->stats.looked += looked;
-    remember_price(belief, boards, clock_now_us() - began);
+    remember_price(belief, boards, deadline_clock_us(belief->until) - began);
     belief->snapshots[0].cut |= stopped;
 }
 

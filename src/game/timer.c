@@ -17,11 +17,11 @@ struct timer timer_of(const struct pace *pace) {
 }
 
 void timer_start(struct timer *timer) {
-    timer->began_us = clock_now_us();
+    timer->began_us = clock_now_by_us(timer->pace.kind);
 }
 
 int64_t timer_stop(struct timer *timer) {
-    int64_t us = clock_now_us() - timer->began_us;
+    int64_t us = clock_now_by_us(timer->pace.kind) - timer->began_us;
     timer->turn_us += us;
     timer->left_us -= us;
     return us;
@@ -62,16 +62,17 @@ struct allowance timer_allowance(const struct timer *timer) {
                                   .flag = deadline_never()};
     int64_t left_ms = pace->turn_ms - timer->turn_us / 1000;
     if (pace->turn_ms)
-        allowance.limit.until = deadline_in_ms(left_ms);
+        allowance.limit.until = deadline_in_ms_by(pace->kind, left_ms);
     if (pace->turn_ms && pace->late_ms)
-        allowance.flag = deadline_in_ms(left_ms + pace->late_ms);
+        allowance.flag = deadline_in_ms_by(pace->kind, left_ms + pace->late_ms);
     if (pace->clock_ms) {
-        struct deadline flag = deadline_in_ms(timer->left_us > 0 ? timer->left_us / 1000 : 0);
+        struct deadline flag =
+            deadline_in_ms_by(pace->kind, timer->left_us > 0 ? timer->left_us / 1000 : 0);
         share_out(timer, &allowance.limit);
         if (pace->turn_ms) // that holds, whatever is at stake
             allowance.limit.more_ms = 0;
-        allowance.limit.until =
-            deadline_earlier(allowance.limit.until, deadline_in_ms(allowance.limit.share_ms));
+        allowance.limit.until = deadline_earlier(
+            allowance.limit.until, deadline_in_ms_by(pace->kind, allowance.limit.share_ms));
         allowance.flag = deadline_earlier(allowance.flag, flag);
     }
     return allowance;

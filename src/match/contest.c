@@ -78,6 +78,8 @@ static void add_pace(const struct pace *pace, struct text *text) {
                  (double)pace->clock_ms / 60000, (double)pace->gain_ms / 1000);
     if (pace->nodes)
         text_add(text, "%snodes %" PRIu64, text->length > before ? " " : "", pace->nodes);
+    if (pace->kind == TIME_OF_PROCESSOR && (pace->turn_ms || pace->clock_ms))
+        text_add_string(text, " processor");
     if (text->length == before)
         text_add_string(text, "none");
 }

@@ -40,6 +40,7 @@ static void add_side(struct text *text, const struct contest *contest,
     add_number(text, "gain_ms", (uint64_t)pace->gain_ms);
     add_number(text, "turns", (uint64_t)pace->turns);
     add_number(text, "nodes", pace->nodes);
+    add_number(text, "processor", pace->kind == TIME_OF_PROCESSOR);
     text_add_char(text, '}');
 }
 
@@ -97,12 +98,14 @@ static bool read_side(const struct json *json, struct terms *terms, enum colour 
     json = json_member(json, side == WHITE ? "white" : "black");
     terms->specs[side] = json_string(json, "player", NULL);
     terms->seeds[side] = number(json, "seed");
-    terms->paces[side] = (struct pace){.turn_ms = (int64_t)number(json, "turn_ms"),
-                                       .late_ms = (int64_t)number(json, "late_ms"),
-                                       .clock_ms = (int64_t)number(json, "clock_ms"),
-                                       .gain_ms = (int64_t)number(json, "gain_ms"),
-                                       .turns = (int64_t)number(json, "turns"),
-                                       .nodes = number(json, "nodes")};
+    terms->paces[side] =
+        (struct pace){.turn_ms = (int64_t)number(json, "turn_ms"),
+                      .late_ms = (int64_t)number(json, "late_ms"),
+                      .clock_ms = (int64_t)number(json, "clock_ms"),
+                      .gain_ms = (int64_t)number(json, "gain_ms"),
+                      .turns = (int64_t)number(json, "turns"),
+                      .nodes = number(json, "nodes"),
+                      .kind = number(json, "processor") ? TIME_OF_PROCESSOR : TIME_OF_WORLD};
     return terms->specs[side];
 }
 

@@ -18,10 +18,9 @@ struct round {
 
 static void work_on(void *context, size_t share) {
     struct round *round = context;
-    struct deadline slice = round->shares->limit.until;
-    if (round->slice_us)
-        slice =
-            deadline_earlier((struct deadline){.at_us = clock_now_us() + round->slice_us}, slice);
+    struct deadline until = round->shares->limit.until, slice = until;
+    slice.at_us = deadline_clock_us(until) + round->slice_us;
+    slice = round->slice_us ? deadline_earlier(slice, until) : until;
     while (round->done[share] < round->most[share] && !deadline_passed(slice))
         round->done[share] += round->shares->step(round->shares->search, share);
 }
@@ -33,7 +32,7 @@ static void divide(struct round *round, uint64_t work) {
 
 // What each share may take so that all have their turn before the deadline.
 static int64_t slice_until(struct deadline until, unsigned threads) {
-    int64_t left = until.at_us - clock_now_us();
+    int64_t left = until.at_us - deadline_clock_us(until);
     unsigned abreast = threads < 1 ? 1 : threads > SHARES ? SHARES : threads;
     unsigned turns = (SHARES + abreast - 1) / abreast;
     int64_t slice = left / turns;

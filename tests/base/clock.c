@@ -46,5 +46,22 @@ int main(void) {
     bell_silence(&bell);
     OK(!deadline_passed(call) && deadline_part(call, 1, 2).at_us == INT64_MAX);
     OK(deadline_passed(deadline_part(deadline_now(), 1, 2)));
+
+    // Asleep, the world's time goes on and the processor's does not; at work both do.
+    struct deadline work = deadline_in_ms_by(TIME_OF_PROCESSOR, 20);
+    nanosleep(&(struct timespec){.tv_nsec = 60000000}, NULL);
+    OK(!deadline_passed(work) && deadline_left_ms(deadline_part(work, 1, 2)) <= 10);
+    OK(deadline_earlier(work, deadline_never()).kind == TIME_OF_PROCESSOR);
+    OK(deadline_earlier(deadline_never(), work).kind == TIME_OF_PROCESSOR);
+    work.bell = &bell;
+    OK(!deadline_passed(work));
+    bell_ring(&bell);
+    OK(deadline_passed(work));
+    bell_silence(&bell);
+    int64_t start = deadline_clock_us(work);
+    while (!deadline_passed(work))
+        continue;
+    OK(deadline_clock_us(work) - start > 0 && deadline_clock_us(work) >= work.at_us);
+    OK(!deadline_passed(deadline_in_ms_by(TIME_OF_PROCESSOR, INT64_MAX)));
     return tap_done();
 }

@@ -95,7 +95,7 @@ static void replies_of(const struct expanding *e, uint32_t parent, struct brood 
 // Sorting out what was found takes as long again as half of finding it.
 static bool is_late(const struct expanding *e) {
     int64_t left = deadline_left_us(e->how->until);
-    return left != INT64_MAX && left < (clock_now_us() - e->began_us) / 2;
+    return left != INT64_MAX && left < (deadline_clock_us(e->how->until) - e->began_us) / 2;
 }
 
 static void expand_chunk(void *context, size_t chunk) {
@@ -323,7 +323,7 @@ struct overheard expand_overheard(const struct story *story, size_t index) {
 size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index) {
     size_t chunks = (pool->count + CHUNK - 1) / CHUNK, looked = 0;
     struct expanding e = {.how = how, .pool = pool, .index = index, .chunks = chunks};
-    e.began_us = clock_now_us();
+    e.began_us = deadline_clock_us(how->until);
     e.heard = expand_overheard(how->story, index);
     e.broods = mem_zero(chunks + 1, sizeof *e.broods);
     crew_run(how->threads, chunks, expand_chunk, &e);

@@ -48,6 +48,11 @@ static bool read_clock(const char *words, struct pace *pace, char **cause) {
     return good || fail(cause, "--tc is MINUTES+SECONDS, as in 3+2, not '%s'", words);
 }
 
+enum time_kind contesting_time(const struct settings *options) {
+    return strcmp(settings_text(options, "clock"), "processor") == 0 ? TIME_OF_PROCESSOR
+                                                                     : TIME_OF_WORLD;
+}
+
 static bool read_pace(const struct settings *options, struct pace *pace, char **cause) {
     const char *clock = settings_text(options, "tc");
     *pace = (struct pace){.nodes = (uint64_t)settings_int(options, "nodes")};
@@ -57,6 +62,7 @@ static bool read_pace(const struct settings *options, struct pace *pace, char **
         pace->turn_ms = (int64_t)(settings_real(options, "st") * 1000);
     else if (!clock && !pace->nodes)
         pace->turn_ms = 100;
+    pace->kind = contesting_time(options);
     return true;
 }
 
@@ -238,9 +244,23 @@ static bool run(struct contesting *contesting, char **cause) {
     return good;
 }
 
+// An engine is a process of its own: what it uses is not counted as the player's.
+static bool check_clock(const struct contest *contest, const struct survey *survey, char **cause) {
+    for (size_t i = 0; i < survey->count; i++)
+        if (contest_pace(contest, i)->kind == TIME_OF_PROCESSOR &&
+            !text_starts_with(survey->judges[i], "builtin") &&
+            !text_starts_with(survey->judges[i], "none"))
+            return fail(cause,
+                        "--clock processor cannot count what the engine %s of %s uses: "
+                        "--engine builtin",
+                        survey->judges[i], contest->specs[i]);
+    return true;
+}
+
 static bool look_at_players(struct contesting *contesting, char **cause) {
     struct contest *contest = &contesting->contest;
-    if (!survey_take(&contesting->survey, contest, cause))
+    if (!survey_take(&contesting->survey, contest, cause) ||
+        !check_clock(contest, &contesting->survey, cause))
         return false;
     fputs(text_string(&contesting->survey.warnings), stderr);
     contest->judges = (const char *const *)contesting->survey.judges;

@@ -25,6 +25,12 @@
          .type = SETTING_TEXT,                                                                     \
          .argument = "MIN+INC",                                                                    \
          .help = "a clock of so many minutes, and so many seconds more after each move"},          \
+        {.name = "clock",                                                                          \
+         .type = SETTING_CHOICE,                                                                   \
+         .initial = "world",                                                                       \
+         .choices = "world processor",                                                             \
+         .help = "what time is counted in: the world's, or the processor's, which is fair on a "   \
+                 "busy machine (only without an engine)"},                                         \
         {.name = "seed",                                                                           \
          .type = SETTING_INT,                                                                      \
          .initial = "1",                                                                           \
@@ -87,6 +93,9 @@ struct contesting {
     struct results results;  // of all games so far
     bool stopped;            // by Ctrl-C
 };
+
+// What --clock says.
+enum time_kind contesting_time(const struct settings *options);
 
 // Reads the options; event, specs and games are the caller's. contesting_free in any case.
 bool contesting_read(struct contesting *contesting, const struct settings *options, char **cause);

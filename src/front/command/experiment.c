@@ -105,7 +105,8 @@ static char *spec_of(const struct laboratory *laboratory, const char *spec) {
 static struct pace pace_of_time(const struct laboratory *laboratory,
                                 const struct experiment *experiment) {
     double ms = 1000 * experiment->seconds * scale_of(laboratory, experiment);
-    return (struct pace){.turn_ms = ms < 1 ? 1 : (int64_t)ms};
+    return (struct pace){.turn_ms = ms < 1 ? 1 : (int64_t)ms,
+                         .kind = contesting_time(&laboratory->call->options)};
 }
 
 // Two that count in the same unit and had the same time have the same work.

@@ -16,7 +16,8 @@ enum {
 static const float CLEAR = 0.5f, CRISIS = 2.0f;
 
 struct haste haste_begin(const struct haste_watch *watch, struct limit limit) {
-    struct haste haste = {.limit = limit, .next = FIRST_LOOK, .began_us = clock_now_us()};
+    struct haste haste = {
+        .limit = limit, .next = FIRST_LOOK, .began_us = deadline_clock_us(limit.until)};
     if (limit_is_share(&limit))
         haste.watch = *watch;
     return haste;
@@ -32,8 +33,9 @@ static void stretch(struct haste *haste) {
 // Whether there will be time to judge all boards and then to look a ply deeper: that tells more
 // than a sample of them does.
 static bool can_deepen(const struct haste *haste, size_t judged, size_t count) {
-    int64_t used = clock_now_us() - haste->began_us, given = haste->limit.until.at_us;
-    return used * DEEPER / (int64_t)judged * (int64_t)count < given - haste->began_us;
+    struct deadline until = haste->limit.until;
+    int64_t used = deadline_clock_us(until) - haste->began_us;
+    return used * DEEPER / (int64_t)judged * (int64_t)count < until.at_us - haste->began_us;
 }
 
 bool haste_goes_on(struct haste *haste, size_t judged, size_t count) {

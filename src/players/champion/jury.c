@@ -250,7 +250,7 @@ static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t bega
     bool asks = plan->engine && plan->deepest > plan->depth;
     const unsigned deepest = asks ? ENGINE_DEEPEST : plan->deepest;
     uint64_t spent = jury->count;
-    int64_t took = clock_now_us() - began_us;
+    int64_t took = deadline_clock_us(haste->limit.until) - began_us;
     for (unsigned depth = plan->depth + 1; depth <= deepest && haste_goes_deeper(haste); depth++) {
         struct limit limit = haste->limit;
         uint64_t price = jury->count;
@@ -259,12 +259,12 @@ static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t bega
         took *= PLY_COST;
         bool dear = limit.nodes ? spent + price > limit.nodes
                                 : took / 1000 >= deadline_left_ms(limit.until);
-        int64_t start = clock_now_us();
+        int64_t start = deadline_clock_us(limit.until);
         if (dear || !(plan->engine ? ask_deeper(jury, plan, depth, limit.until)
                                    : judge_deeper(jury, plan, depth, limit)))
             return;
         spent += price;
-        took = clock_now_us() - start;
+        took = deadline_clock_us(limit.until) - start;
     }
 }
 
@@ -299,7 +299,7 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     const struct pool *pool = belief_pool(belief);
     size_t most = plan->boards ? plan->boards : 2 * pool->count + 64;
     size_t batch = batch_size(plan, &limit);
-    int64_t began = clock_now_us();
+    int64_t began = deadline_clock_us(limit.until);
     if (limit.nodes && limit.nodes < most)
         most = limit.nodes;
     if (most > judged_at_most(plan, &limit))

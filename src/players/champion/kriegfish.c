@@ -490,7 +490,7 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
 static struct limit judging_limit(const struct kriegfish *k, struct limit limit) {
     if (!rolls_out(k))
         return limit;
-    limit.until = deadline_earlier(limit.until, deadline_in_ms(deadline_left_ms(limit.until) / 2));
+    limit.until = deadline_part(limit.until, 1, 2);
     limit.more_ms /= 2;
     return limit;
 }

@@ -20,7 +20,7 @@ rows() {
 "$KRIEGFISH" experiment >list
 for name in 2005-figure-2 2005-figure-3 2007-section-5 2010-figure-10 2010-nodes 2019-table-4.1 \
     2019-table-4.2 2019-table-4.3 2019-tables-4.4-4.6 2019-tables-4.7-4.9 2013-tables-1-2 \
-    2013-table-3 all-0.05 all-0.2 all-1; do
+    2013-table-3 all-0.05 nine-0.01 nine-0.05 nine-0.2 nine-1; do
     ok "$name is listed" grep -q "^$name " list
 done
 
@@ -64,6 +64,9 @@ ok 'strict' grep -q '^| pimc:strict v ismcts1:c=1.5,strict | 5 boards v 5 iterat
 ok 'strict games are apart' test -f strict/2019-tables-4.7-4.9-2-strict.pgn
 experiment all-0.05 --games 2 --budget 0.000001 --dir everybody >everybody.out
 ok 'all against all' grep -q '^not played: no time left' everybody.out
+"$KRIEGFISH" experiment 2010-nodes --games 2 --board gardner --scale 0.002 --clock processor \
+    --engine builtin --dir counted --quiet >/dev/null
+ok "the processor's time" grep -q '"limit": "st 0.002 processor"' counted/2010-nodes-1.json
 
 # Games that anybody can have again, byte for byte: the first 40 of report/games.md.
 "$KRIEGFISH" experiment 2019-table-4.1 --games 40 --dir kept --quiet >/dev/null

@@ -61,6 +61,8 @@ refused 'engine fake: it does not play gardner' 'another board' match --games 2 
 refused 'engine fake: it does not play gardner' 'another board at a GUI' uci --engine fake \
     --board gardner
 refused "$absent" 'none at all on another board' match --games 2 --nodes 1 --engine nosuch --board gardner
+refused 'cannot count what the engine' "the processor's time of an engine" match --first pimc \
+    --second random --games 2 --st 0.01 --clock processor --engine fake
 refused 'contradict' 'two judges' match --first pimc:judge=builtin,engine=fake --games 2 --nodes 1
 ok 'a GUI is told' sh -c '"$KRIEGFISH" uci --engine nosuch </dev/null 2>/dev/null |
     grep -q "^info string engine nosuch"'

@@ -169,6 +169,8 @@ ok 'no such player' fails "no player 'nobody'" --first nobody
 ok 'no such setting' fails 'boars' --first kriegfish:boars=1
 ok "the second player's own time" sh -c '"$KRIEGFISH" match --first greedy --second random \
     --games 2 --st 0.02 --second-st 0.01 --quiet | grep -q "limit st 0.02 v st 0.01"'
+ok "the processor's time" sh -c '"$KRIEGFISH" match --first mcts-c --second flat --board gardner \
+    --games 2 --st 0.002 --clock processor --quiet | grep -q "limit st 0.002 processor,"'
 ok 'resume what?' fails 'needs the --pgn file' --resume
 ok 'a bad clock' fails 'MINUTES+SECONDS' --tc 3:00
 ok 'a bad shard' fails 'I from 1 to N' --shard 3/2
