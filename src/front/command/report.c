@@ -3,8 +3,12 @@
 
 #include "config.h"
 
+#include "base/file.h"
+#include "base/mem.h"
 #include "front/command/commands.h"
+#include "front/shared/ladder.h"
 #include "front/shared/page.h"
+#include "front/shared/rows.h"
 #include "front/shared/start.h"
 #include "game/pgn.h"
 #include "match/chronicle.h"
@@ -117,9 +121,47 @@ static bool make_report(const struct invocation *call, char **cause) {
     return good;
 }
 
+// One file of a ladder.
+static bool read_rung(struct rung *rung, const char *path, const struct ruleset *rules, bool *time,
+                      char **cause) {
+    struct reading reading = {0};
+    bool good = text_ends_with(path, ".json") ? read_sheet(&reading, path, cause)
+                                              : read_games(&reading, path, rules, cause);
+    rung->results = reading.results;
+    chronicle_free(&reading.chronicle);
+    return good && (ladder_limit(rung, time) ||
+                    fail(cause, "%s: its games have no limit, or not the same for all", path));
+}
+
+static bool make_ladder(const struct invocation *call, const char *target, char **cause) {
+    const struct ruleset *rules = start_rules(&call->options);
+    size_t count = call->word_count;
+    struct rung *rungs = mem_zero(count, sizeof *rungs);
+    struct text svg = {0};
+    bool good = true, by_time = false;
+    for (size_t i = 0; i < count && good; i++) {
+        bool time = false;
+        good = read_rung(&rungs[i], call->words[i], rules, &time, cause) &&
+               (!i || time == by_time || fail(cause, "time and work do not go together"));
+        by_time = time;
+    }
+    if (good)
+        ladder_add(&svg, rungs, count, by_time);
+    good = good && file_write(target, &svg, cause);
+    if (good)
+        printf("%s: %zu tournaments\n", target, count);
+    for (size_t i = 0; i < count; i++)
+        results_free(&rungs[i].results);
+    free(rungs);
+    text_free(&svg);
+    return good;
+}
+
 static int run(const struct invocation *call) {
+    const char *ladder = settings_text(&call->options, "ladder");
     char *cause = NULL;
-    int status = make_report(call, &cause) ? COMMAND_DONE : command_failed(call, "%s", cause);
+    bool good = ladder ? make_ladder(call, ladder, &cause) : make_report(call, &cause);
+    int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
     free(cause);
     return status;
 }
@@ -147,6 +189,8 @@ const struct command command_report = {
              .initial = "50",
              .max = 1e6,
              .help = "how many games one can click through"},
+            OPTION_FILE_ROW("ladder", "no page, but a picture (SVG) of ratings over the time for "
+                                      "a turn; each FILE is a tournament"),
             OPTION_RULES_ROW,
             {0},
         },

@@ -26,6 +26,25 @@ is 'nothing is loaded from elsewhere' "$(outside match.html)" ''
 ok 'the data are in it' sh -c '! grep -q "/\*DATA\*/" match.html'
 is 'one script, closed once' "$(grep -c '</script>' match.html)" 1
 
+# Ratings over the time for a turn: the better player's line, and what does not go together.
+for nodes in 1 8; do
+    "$KRIEGFISH" tournament greedy random recapture --board gardner --games 4 --nodes $nodes --quiet \
+        --pgn ladder$nodes.pgn --json ladder$nodes.json >/dev/null
+done
+is 'a ladder' "$("$KRIEGFISH" report ladder8.json ladder1.pgn --ladder l.svg)" 'l.svg: 2 tournaments'
+is 'a line for each player' "$(grep -c '^<polyline ' l.svg)" 3
+is 'a mark for each rating' "$(grep -c '^<circle ' l.svg)" 6
+is 'the limits, the smaller first' \
+    "$(sed -n "s/.*text-anchor='middle'>\(.*\)<.*/\1/p" l.svg | tr '\n' ' ')" '1 8 '
+is 'the best is on top' "$(sed -n "s/^<text x='558'.*>\(.*\)<.*/\1/p" l.svg | head -n 1)" greedy
+"$KRIEGFISH" match --first random --second greedy --board gardner --games 2 --st 0.01 --quiet \
+    --json timed.json >/dev/null
+ok 'time and work' sh -c '! "$KRIEGFISH" report ladder1.json timed.json --ladder no.svg 2>err &&
+    grep -q "do not go together" err && ! test -e no.svg'
+ok 'no limit in common' sh -c '"$KRIEGFISH" merge ladder1.json ladder8.json --json both.json >merge.out;
+    cat ladder1.pgn ladder8.pgn >both.pgn
+    ! "$KRIEGFISH" report both.pgn --ladder no.svg 2>err && grep -q "not the same for all" err'
+
 if command -v python3 >/dev/null 2>&1; then
     cat >look.py <<'END'
 import json, re, sys
