@@ -18,6 +18,7 @@ eval base board
 belief/heard base board law
 belief/model base board law
 belief/pool base board law belief/heard belief/model
+belief/sets base board law belief/model
 belief/ghosts base board law belief/heard
 belief/chances base board law belief/heard belief/model belief/ghosts
 belief base board law BELIEF
@@ -40,7 +41,7 @@ front/command base board law umpire eval belief BELIEF players game match FRONT
 front/study base board law umpire eval belief BELIEF players study game match front/shared front/command
 main base front/command
 '
-beliefs='belief/heard belief/model belief/pool belief/ghosts belief/chances'
+beliefs='belief/heard belief/model belief/pool belief/sets belief/ghosts belief/chances'
 fronts='front/shared front/gui front/console front/ics front/lines'
 rooms=$(echo "$rooms" | sed "s#BELIEF#$beliefs#; s#FRONT#$fronts#")
 player_rooms="base board law eval belief $beliefs players players/lone players/sampling players/tree

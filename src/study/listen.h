@@ -9,7 +9,7 @@
 #pragma once
 
 #include "belief/heard/story.h"
-#include "study/boards.h"
+#include "belief/sets/boards.h"
 
 // False, with a cause, when there are more than `most` at any time.
 bool listen_boards(const struct story *story, size_t most, struct boards *boards, char **cause);

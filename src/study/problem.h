@@ -17,7 +17,7 @@
 
 #pragma once
 
-#include "study/boards.h"
+#include "belief/sets/boards.h"
 
 enum { PROBLEM_BOARDS_MOST = 100000 };
 

@@ -7,12 +7,12 @@
 
 #include "tests/fuzz/fuzz.h"
 
+#include "belief/sets/chance.h"
+#include "belief/sets/solve.h"
 #include "board/fen.h"
 #include "front/lines/blind.h"
 #include "front/lines/umpire.h"
-#include "study/chance.h"
 #include "study/problem.h"
-#include "study/solve.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,12 +10,12 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "belief/model/opponent_model.h"
+#include "belief/sets/chance.h"
+#include "belief/sets/solve.h"
 #include "board/fen.h"
 #include "board/notation.h"
-#include "study/chance.h"
 #include "study/listen.h"
 #include "study/problem.h"
-#include "study/solve.h"
 #include "tests/tap.h"
 
 #include <stdlib.h>

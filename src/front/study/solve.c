@@ -6,16 +6,16 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "belief/model/opponent_model.h"
+#include "belief/sets/chance.h"
+#include "belief/sets/solve.h"
 #include "board/notation.h"
 #include "front/command/commands.h"
 #include "front/shared/rows.h"
 #include "front/shared/start.h"
 #include "game/pgn.h"
 #include "law/words.h"
-#include "study/chance.h"
 #include "study/listen.h"
 #include "study/problem.h"
-#include "study/solve.h"
 
 #include <errno.h>
 #include <inttypes.h>

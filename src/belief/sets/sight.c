@@ -3,8 +3,8 @@
 
 #include "config.h"
 
+#include "belief/sets/sight.h"
 #include "board/movegen.h"
-#include "study/sight.h"
 
 bool sight_mates_after(struct memo *memo, const struct ruleset *rules, const struct board *board,
                        unsigned moves) {

@@ -4,8 +4,8 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "belief/sets/split.h"
 #include "board/movegen.h"
-#include "study/split.h"
 
 #include <stdlib.h>
 

@@ -4,8 +4,8 @@
 #include "config.h"
 
 #include "base/mem.h"
-#include "study/sight.h"
-#include "study/solve.h"
+#include "belief/sets/sight.h"
+#include "belief/sets/solve.h"
 
 #include <stdlib.h>
 

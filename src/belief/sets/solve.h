@@ -16,9 +16,9 @@
 
 #pragma once
 
+#include "belief/sets/memo.h"
+#include "belief/sets/split.h"
 #include "law/own.h"
-#include "study/memo.h"
-#include "study/split.h"
 
 struct solver_options {
     const struct ruleset *rules; // must outlive the solver

@@ -8,8 +8,8 @@
 
 #pragma once
 
+#include "belief/sets/memo.h"
 #include "law/ruleset.h"
-#include "study/memo.h"
 
 // Does the side to move mate in so many moves (or stalemate where that wins)?
 bool sight_mates(struct memo *memo, const struct ruleset *rules, const struct board *board,

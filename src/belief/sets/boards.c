@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
-#include "study/boards.h"
+#include "belief/sets/boards.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
-#include "study/memo.h"
+#include "belief/sets/memo.h"
 
 #include <stdlib.h>
 

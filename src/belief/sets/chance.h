@@ -8,8 +8,8 @@
 
 #pragma once
 
+#include "belief/sets/split.h"
 #include "law/own.h"
-#include "study/split.h"
 
 struct chance_task {
     const struct ruleset *rules;

@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include "study/boards.h"
+#include "belief/sets/boards.h"
 
 struct finding {
     struct boards_name name;

@@ -10,8 +10,8 @@
 #pragma once
 
 #include "belief/model/opponent.h"
+#include "belief/sets/boards.h"
 #include "law/law.h"
-#include "study/boards.h"
 
 // What we hear to our move and to the enemy's, and the boards on which we hear that, with us to
 // move.

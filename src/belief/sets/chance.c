@@ -3,7 +3,7 @@
 
 #include "config.h"
 
-#include "study/chance.h"
+#include "belief/sets/chance.h"
 
 // Weights are sums of fractions: what is nearly all is all.
 static const double ALL = 1 - 1e-6;
