@@ -5,8 +5,9 @@
 # fuzz.sh SECONDS [TARGET...]: builds the targets of tests/fuzz with clang, address and undefined-
 # behaviour sanitizers and libFuzzer in build-fuzz/, and lets each look for trouble so long (all of
 # them, unless some are named). Prints one line a target, with the processor time it got, which is
-# less on a busy machine; what was found is in build-fuzz/found/, and the exit status tells. What brings a reader down belongs into tests/fuzz/corpus/TARGET/, under a
-# name that says what it is, together with the mending.
+# less on a busy machine; what was found is in build-fuzz/found/, and the exit status tells. What
+# brings a reader down belongs into tests/fuzz/corpus/TARGET/, under a name that says what it is,
+# together with the mending.
 
 cd "$(dirname "$0")/.." || exit 1
 . scripts/setup.sh
@@ -55,7 +56,7 @@ for target; do
     (cd build-fuzz/run || exit 1
         KF_FUZZ=$target "$top/build-fuzz/tests/fuzz/fuzzer" \
         -max_total_time="$seconds" -timeout=60 -rss_limit_mb=2048 -max_len=4096 \
-        -print_final_stats=1 -artifact_prefix="$top/build-fuzz/found/$target-" \
+        -print_final_stats=1 -print_funcs=0 -artifact_prefix="$top/build-fuzz/found/$target-" \
         "$top/build-fuzz/corpus/$target" "$top/tests/fuzz/corpus/$target"
         status=$?
         times >"$top/build-fuzz/spent"

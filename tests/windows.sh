@@ -33,6 +33,7 @@ tests/eval/engine: its rig makes scripts of the shell
 tests/eval/faults: its rig makes scripts of the shell
 tests/eval/parts: its rig makes scripts of the shell
 tests/front/gui/fuzz: makes directories of POSIX; the transcripts are run
+tests/front/ics/keep: directories of POSIX
 tests/front/ics/kill: forks, and sockets of POSIX
 tests/front/ics/load: sockets of POSIX; the server is run below
 tests/front/ics/people: sockets of POSIX; the server is run below

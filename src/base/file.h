@@ -31,7 +31,8 @@ bool file_append(const char *path, const char *what, const char *bytes, size_t l
 bool file_write_private(const char *path, const struct text *text, char **cause);
 bool file_add_private(const char *path, const char *bytes, size_t length, char **cause);
 
-// Makes a directory for this user alone; one that is there already is no failure.
+// Makes a directory for this user alone; one that is there already is no failure unless others may
+// write in it (which is not looked at on Windows).
 bool file_make_private_directory(const char *path, char **cause);
 
 // Makes a file shorter.

@@ -31,8 +31,11 @@ FILE *file_open_private(const char *path, bool adds) {
 }
 
 bool file_make_private_directory(const char *path, char **cause) {
-    return mkdir(path, 0700) == 0 || errno == EEXIST ||
-           fail(cause, "cannot make %s: %s", path, strerror(errno));
+    struct stat state;
+    if ((mkdir(path, 0700) != 0 && errno != EEXIST) || stat(path, &state) != 0)
+        return fail(cause, "cannot make %s: %s", path, strerror(errno));
+    return (state.st_uid == geteuid() && !(state.st_mode & (S_IWGRP | S_IWOTH))) ||
+           fail(cause, "others may write in %s", path);
 }
 
 bool file_shorten(const char *path, size_t length, char **cause) {

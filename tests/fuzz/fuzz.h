@@ -70,3 +70,4 @@ void fuzz_uci(const char *bytes, size_t size);
 void fuzz_console(const char *bytes, size_t size);
 void fuzz_link(const char *bytes, size_t size);
 void fuzz_hall(const char *bytes, size_t size);
+void fuzz_keep(const char *bytes, size_t size);

@@ -1,12 +1,14 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The chess server: bytes of a connection, and what people say in the hall.
+// The chess server: bytes of a connection, what people say in the hall, and what an earlier server
+// has left on disk.
 
 #include "config.h"
 
 #include "tests/fuzz/fuzz.h"
 
+#include "base/file.h"
 #include "base/source_posix.h"
 #include "front/ics/absence.h"
 #include "front/ics/door.h"
@@ -111,5 +113,34 @@ void fuzz_hall(const char *bytes, size_t size) {
         if (room.people[i] && room.people[i]->table)
             ics_absence_leave(room.hall, room.people[i]);
     ics_hall_close(room.hall, NULL);
+    settings_free(&options);
+}
+
+static void go_on(struct ics_table *table) {
+    for (int side = WHITE; side <= BLACK; side++) {
+        fuzz_promise(ics_table_left_ms(table, (enum colour)side) >= 0, "keep: no time below 0");
+        fuzz_promise(ics_table_grace_ms(table, (enum colour)side) >= 0, "keep: no grace below 0");
+    }
+    ics_table_run(table);
+    ics_table_leave(table, ics_table_turn(table));
+    ics_table_pause(table);
+}
+
+// The first byte says which of the two kinds of files it is.
+void fuzz_keep(const char *bytes, size_t size) {
+    struct settings options;
+    const char *name = fuzz_pick(&bytes, &size, 2) ? "state/1.game" : "state/anna.pass";
+    settings_init(&options, ics_options);
+    settings_parse(&options, "state=state,engine=builtin", NULL);
+    file_make_private_directory("state", NULL);
+    fuzz_file(name, bytes, size);
+    struct ics_hall *hall = ics_hall_open(&options, NULL);
+    fuzz_promise(hall, "keep: whatever is there, the server begins");
+    for (const struct ics_pass *pass = hall->passes; pass; pass = pass->next)
+        fuzz_promise(text_is_like(pass->name, "anna"), "keep: a file is about its own name");
+    for (struct ics_table *table = hall->tables; table; table = table->next)
+        go_on(table);
+    ics_hall_close(hall, NULL);
+    remove(name);
     settings_free(&options);
 }

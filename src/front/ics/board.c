@@ -135,9 +135,10 @@ static void run_allow(struct ics_call *call) {
         ics_say(call->user, "%.40s does not ask to watch.\n", call->words[0]);
         return;
     }
-    watcher->leave[ics_play_side(call->user)] = true;
+    bool *leave = &watcher->leave[ics_play_side(call->user)], before = *leave;
+    *leave = true;
     ics_say(call->user, "%s may watch as far as you are concerned.\n", watcher->name);
-    if (watcher->leave[WHITE] && watcher->leave[BLACK])
+    if (!before && watcher->leave[WHITE] && watcher->leave[BLACK])
         ics_say(watcher, "\nYou are now observing game %u: you hear what both sides hear.\n",
                 call->user->table->number);
 }

@@ -24,6 +24,8 @@ enum {
     ASK_BURST_US = 20000000, // ... but some at once
     PASSES_PART = 4,         // passes of an origin, for each connection
     PASSES_MOST = 1000,      // without a limit
+    PASSES_ALL = 5000,       // of everybody, unless more are in use
+    PASS_S = 30 * 86400,     // a pass that nobody shows is good for so long
 };
 
 // Whoever could foretell it would know what the program is going to try.
@@ -79,13 +81,42 @@ static bool open_scribe(struct ics_hall *hall, char **cause) {
     return hall->scribe;
 }
 
-// What an earlier server has left.
+static bool is_used(const struct ics_hall *hall, const struct ics_pass *pass) {
+    enum colour side;
+    return ics_hall_user(hall, pass->name) || ics_hall_empty_seat(hall, pass->name, &side);
+}
+
+// Names that nobody uses any more go after a month, and sooner where there are too many.
+static void age_passes(struct ics_hall *hall) {
+    int64_t now_s = (int64_t)time(NULL), age_s = PASS_S;
+    unsigned count;
+    do {
+        count = 0;
+        for (struct ics_pass **place = &hall->passes; *place;)
+            if (now_s - (*place)->seen_s >= age_s && !is_used(hall, *place)) {
+                ics_keep_forget_pass(hall->keep, (*place)->name);
+                ics_pass_remove(place, *place);
+            } else {
+                place = &(*place)->next;
+                count++;
+            }
+        age_s /= 2;
+    } while (count > PASSES_ALL && age_s);
+}
+
+// What an earlier server has left. Nobody was here at a time that is yet to come.
 static void load(struct ics_hall *hall) {
+    int64_t now_s = (int64_t)time(NULL);
     struct ics_table *next;
     hall->passes = ics_keep_load_passes(hall->keep);
     hall->tables = ics_keep_load_tables(hall->keep, &hall->game_count);
+    for (struct ics_pass *pass = hall->passes; pass; pass = pass->next)
+        pass->seen_s = pass->seen_s > now_s ? now_s : pass->seen_s;
+    age_passes(hall);
     for (struct ics_table *table = hall->tables; table; table = next) {
         next = table->next;
+        if (!table->seen_s || table->seen_s > now_s)
+            table->seen_s = now_s;
         if (table->over)
             ics_hall_clear_table(hall, table);
         else
@@ -248,17 +279,15 @@ static void stamp(struct ics_hall *hall, struct ics_user *user, struct ics_pass 
     ics_keep_pass(hall->keep, pass);
 }
 
-// Names that nobody uses any more do not become too many: the oldest of this origin goes.
+// Nor do they become too many before: the oldest of this origin goes.
 static void forget_passes(struct ics_hall *hall, const char *origin) {
     unsigned most = hall->per_origin ? hall->per_origin * PASSES_PART : PASSES_MOST, count = 0;
     struct ics_pass *oldest = NULL;
-    enum colour side;
     for (struct ics_pass *pass = hall->passes; pass; pass = pass->next) {
         if (strcmp(pass->origin, origin) != 0)
             continue;
         count++;
-        if ((!oldest || pass->seen_s <= oldest->seen_s) && !ics_hall_user(hall, pass->name) &&
-            !ics_hall_empty_seat(hall, pass->name, &side))
+        if ((!oldest || pass->seen_s <= oldest->seen_s) && !is_used(hall, pass))
             oldest = pass;
     }
     if (oldest && count > most)
@@ -269,6 +298,7 @@ void ics_hall_name(struct ics_hall *hall, struct ics_user *user, const char *nam
                    const struct digest *token) {
     stamp(hall, user, ics_pass_add(&hall->passes, name, token));
     forget_passes(hall, user->origin->address);
+    age_passes(hall);
 }
 
 // What he had goes to his follower without anybody noticing.
@@ -414,6 +444,16 @@ unsigned ics_hall_seeks_of(const struct ics_hall *hall, const struct ics_user *u
     for (const struct ics_seek *seek = hall->seeks; seek; seek = seek->next)
         count += seek->user == user;
     return count;
+}
+
+bool ics_hall_may_seek(const struct ics_hall *hall, const struct ics_user *user, char **cause) {
+    unsigned count = 0;
+    for (const struct ics_seek *seek = hall->seeks; seek; seek = seek->next)
+        count += seek->user->origin == user->origin;
+    if (ics_hall_seeks_of(hall, user) >= ICS_SEEKS_MOST)
+        return fail(cause, "You seek enough games already. \"unseek\" ends that");
+    return !hall->per_origin || count < hall->per_origin ||
+           fail(cause, "%u games are sought from your address already", count);
 }
 
 struct ics_seek *ics_hall_add_seek(struct ics_hall *hall, struct ics_user *user,

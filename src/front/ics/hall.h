@@ -87,7 +87,7 @@ struct ics_hall {
     unsigned user_count, game_count, seek_count, finished_count, guest_count;
     int64_t began_us;
     struct ics_origin *origins;
-    unsigned per_origin; // connections and tables; 0: no limits
+    unsigned per_origin; // connections, tables, seeks; 0: no limits
     uint64_t said;       // bytes
 };
 
@@ -147,6 +147,8 @@ struct ics_table *ics_hall_add_table(struct ics_hall *hall, const struct ics_ter
 void ics_hall_clear_table(struct ics_hall *hall, struct ics_table *table);
 
 unsigned ics_hall_seeks_of(const struct ics_hall *hall, const struct ics_user *user);
+// May somebody seek another game? Fails with a cause, a sentence.
+bool ics_hall_may_seek(const struct ics_hall *hall, const struct ics_user *user, char **cause);
 struct ics_seek *ics_hall_add_seek(struct ics_hall *hall, struct ics_user *user,
                                    const struct ics_terms *terms);
 void ics_hall_remove_seeks(struct ics_hall *hall, const struct ics_user *user);

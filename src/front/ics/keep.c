@@ -18,7 +18,9 @@
 
 #define HEAD "kriegfish table 1"
 
-enum { WORDS_MOST = 8, CUT_LEAST = 8 };
+enum { WORDS_MOST = 8, CUT_LEAST = 8, NUMBER_MOST = 1000000000 };
+
+static const int64_t TIME_MOST = 1000000000000000; // some decades in microseconds
 
 struct ics_keep {
     char *directory;
@@ -110,15 +112,22 @@ void ics_keep_forget_pass(struct ics_keep *keep, const char *name) {
     free(path);
 }
 
+// A time, so that no reckoning with it can go wrong whoever wrote the file.
+static int64_t read_time(const char *word) {
+    int64_t time = strtoll(word, NULL, 10);
+    return time > TIME_MOST ? TIME_MOST : time < -TIME_MOST ? -TIME_MOST : time;
+}
+
+// What a file says about another name is not believed.
 static void read_pass(const struct ics_keep *keep, const char *name, struct ics_pass **list) {
     char *path = path_of(keep, name, ".pass"), *words[4];
     struct text text = {0};
     struct digest digest;
     if (file_read(path, &text, NULL) && text.length && !memchr(text.bytes, '\0', text.length) &&
         text_split(text.bytes, words, 4) == 4 && strlen(words[0]) <= ICS_NAME_MAX &&
-        digest_read(words[1], &digest)) {
+        text_is_like(words[0], name) && digest_read(words[1], &digest)) {
         struct ics_pass *pass = ics_pass_add(list, words[0], &digest);
-        pass->seen_s = strtoll(words[2], NULL, 10);
+        pass->seen_s = read_time(words[2]);
         words[3][strcspn(words[3], " \r\n")] = '\0';
         snprintf(pass->origin, sizeof pass->origin, "%s", words[3]);
     }
@@ -240,14 +249,14 @@ static bool read_seat(struct ics_table *table, char **words, size_t count) {
     strcpy(table->names[side], words[3]);
     snprintf(table->origins[side], sizeof table->origins[side], "%s",
              strcmp(words[4], "-") == 0 ? "" : words[4]);
-    table->grace_us[side] = strtoll(words[5], NULL, 10);
+    table->grace_us[side] = read_time(words[5]);
     return true;
 }
 
 static void read_clocks(struct ics_table *table, char **words) {
-    table->timers[WHITE].left_us = strtoll(words[0], NULL, 10);
-    table->timers[BLACK].left_us = strtoll(words[1], NULL, 10);
-    table->timers[ics_table_turn(table)].turn_us = strtoll(words[2], NULL, 10);
+    table->timers[WHITE].left_us = read_time(words[0]);
+    table->timers[BLACK].left_us = read_time(words[1]);
+    table->timers[ics_table_turn(table)].turn_us = read_time(words[2]);
 }
 
 // False for what is no line of ours: what follows it is not believed.
@@ -259,7 +268,7 @@ static bool read_line(struct ics_table *table, char **words, size_t count) {
         read_clocks(table, words + 1);
     else if (strcmp(words[0], "state") == 0 && count == 3) {
         table->agreed = *words[1] == '1';
-        table->seen_s = strtoll(words[2], NULL, 10);
+        table->seen_s = read_time(words[2]);
     } else if (strcmp(words[0], "try") == 0 && (count == 2 || count == 5)) {
         if (strcmp(words[1], "any?") != 0 && !notation_read_coordinates(words[1], &try))
             return false;
@@ -309,7 +318,7 @@ static struct ics_table *read_table(const struct ics_keep *keep, const char *nam
     struct ics_table *table = NULL;
     char *path = path_of(keep, name, ".game"), *end = path_of(keep, name, ".end"), *cause = NULL;
     long number;
-    if (!text_to_long(name, 1, 1000000000, &number))
+    if (!text_to_long(name, 1, NUMBER_MOST, &number))
         fail(&cause, "%s has no number", path);
     else if (file_exists(end))
         remove(path); // it had ended, and the server with it
@@ -328,11 +337,10 @@ static struct ics_table *read_table(const struct ics_keep *keep, const char *nam
 static unsigned read_count(const struct ics_keep *keep) {
     struct text text = {0};
     char *path = path_of(keep, "count", "");
-    unsigned count =
-        file_read(path, &text, NULL) ? (unsigned)strtoul(text_string(&text), NULL, 10) : 0;
+    unsigned long count = file_read(path, &text, NULL) ? strtoul(text_string(&text), NULL, 10) : 0;
     free(path);
     text_free(&text);
-    return count;
+    return count < NUMBER_MOST ? (unsigned)count : 0;
 }
 
 struct ics_table *ics_keep_load_tables(struct ics_keep *keep, unsigned *last) {

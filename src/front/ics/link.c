@@ -16,6 +16,7 @@ enum {
     RAW_SIZE = 4096,
     LINES_BURST = 200, // lines that may come at once ...
     LINE_US = 5000,    // ... and then one in this time
+    BYTE_US = 2,       // the same for what is no line
     FAREWELL_MS = 5000,
     BACKSPACE = 8,
     RUBOUT = 127,
@@ -124,6 +125,7 @@ static void take_in(struct ics_link *link) {
         link->input_ended = true;
     link->start = 0;
     link->end = count > 0 ? (size_t)count : 0;
+    ics_link_charge(link, (int64_t)link->end * BYTE_US);
 }
 
 void ics_link_attend(struct ics_link *link, const struct awaited items[2]) {

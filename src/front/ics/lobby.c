@@ -64,10 +64,12 @@ static void add_seek(struct text *line, const struct ics_seek *seek) {
 static void run_seek(struct ics_call *call) {
     struct ics_terms terms;
     struct text line = {0};
+    char *cause = NULL;
     if (is_busy(call) || !read_terms(call, 0, &terms))
         return;
-    if (ics_hall_seeks_of(call->hall, call->user) >= ICS_SEEKS_MOST) {
-        ics_say(call->user, "You seek enough games already. \"unseek\" ends that.\n");
+    if (!ics_hall_may_seek(call->hall, call->user, &cause)) {
+        ics_say(call->user, "%s.\n", cause);
+        free(cause);
         return;
     }
     if (!ics_hall_may_ask(call->hall, call->user))

@@ -25,14 +25,15 @@ void ics_ration_use(struct ics_ration *ration, int64_t cost_us, int64_t burst_us
 }
 
 // What is full again need not be remembered.
-static bool is_full(const struct ics_ration *ration) {
-    return clock_now_us() - ration->paid_us > BURST_MOST_US;
+static bool is_full(const struct ics_ration *ration, int64_t now_us) {
+    return now_us - ration->paid_us > BURST_MOST_US;
 }
 
 static void sweep(struct ics_origin **place) {
+    int64_t now_us = clock_now_us();
     while (*place) {
         struct ics_origin *origin = *place;
-        if (!origin->count && is_full(&origin->work) && is_full(&origin->talk)) {
+        if (!origin->count && is_full(&origin->work, now_us) && is_full(&origin->talk, now_us)) {
             *place = origin->next;
             free(origin);
         } else

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HINT_MS = 2000, AGAIN_MS = 2000 };
+enum { HINT_MS = 2000, AGAIN_MS = 2000, LEAVE_TO_TAKE_BACK = 2 };
 
 static const char *const COLOURS[2] = {"White", "Black"};
 
@@ -478,6 +478,12 @@ static bool plays_at(const struct ics_table *table, const char *origin) {
     return strcmp(table->origins[WHITE], origin) == 0 || strcmp(table->origins[BLACK], origin) == 0;
 }
 
+// Whom a robot is for, where that counts.
+static const char *client(const struct ics_hall *hall, const struct ics_table *table,
+                          enum colour side) {
+    return hall->per_origin ? table->origins[colour_other(side)] : NULL;
+}
+
 // Whoever has some of them already gets another only when more than those are free: so the first
 // one of anybody is likely to be there.
 static bool is_fair(const struct ics_hall *hall, const struct ics_table *table, enum colour side,
@@ -493,11 +499,8 @@ static bool is_fair(const struct ics_hall *hall, const struct ics_table *table, 
                 count);
 }
 
-bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum colour side,
-                         char **cause) {
-    free_robot(hall);
-    if (!is_fair(hall, table, side, cause))
-        return false;
+static bool seat_robot(struct ics_hall *hall, struct ics_table *table, enum colour side,
+                       char **cause) {
     struct briefing briefing = {
         .rules = table->terms.rules, .start = table->record.start, .side = side};
     if (!machine_random(&briefing.seed, sizeof briefing.seed, cause))
@@ -505,11 +508,18 @@ bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum co
     char *spec = spec_of(hall, &table->terms);
     snprintf(table->names[side], sizeof table->names[side], "%.*s", (int)strcspn(spec, ":"), spec);
     table->timers[side].pace.turn_ms = (int64_t)(settings_real(hall->options, "st") * 1000);
-    struct ics_robot *robot = ics_robot_come(&hall->robots, spec, &briefing, cause);
+    struct ics_robot *robot =
+        ics_robot_come(&hall->robots, spec, client(hall, table, side), &briefing, cause);
     free(spec);
     if (robot)
         ics_table_seat_robot(table, side, robot);
     return robot;
+}
+
+bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum colour side,
+                         char **cause) {
+    free_robot(hall);
+    return is_fair(hall, table, side, cause) && seat_robot(hall, table, side, cause);
 }
 
 bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
@@ -550,7 +560,8 @@ bool ics_play_hint(struct ics_hall *hall, struct ics_table *table, char **cause)
     if (!is_fair(hall, table, colour_other(side), cause))
         return false;
     ics_robot_leave(table->adviser);
-    table->adviser = ics_robot_come(&hall->robots, registry_at(0)->name, &briefing, cause);
+    table->adviser = ics_robot_come(&hall->robots, registry_at(0)->name,
+                                    client(hall, table, colour_other(side)), &briefing, cause);
     if (!table->adviser)
         return false;
     inform(table, table->adviser, side);
@@ -574,18 +585,24 @@ static void attend_adviser(struct ics_table *table) {
     drop_adviser(table);
 }
 
-// The program comes anew: it hears no more than it would have heard.
+// The program and its adviser go, and it comes anew: it hears no more than it would have heard.
 bool ics_play_take_back(struct ics_hall *hall, struct ics_table *table) {
     enum colour side = ics_table_turn(table), other = colour_other(side);
     struct ics_robot *robot = table->robots[other];
     struct ics_user *user = table->people[side];
     char *cause = NULL;
+    if (!ics_robots_have_room(&hall->robots, client(hall, table, other), LEAVE_TO_TAKE_BACK,
+                              &cause)) {
+        ics_say(user, "%s.\n", cause);
+        free(cause);
+        return true;
+    }
     drop_adviser(table);
     if (!ics_table_take_back(table, 2))
         return false;
     ics_robot_leave(robot);
     table->robots[other] = NULL;
-    if (!ics_play_call_robot(hall, table, other, &cause)) {
+    if (!seat_robot(hall, table, other, &cause)) {
         ics_say(user, "%s.\n", cause);
         free(cause);
         ics_play_end(hall, table, RESULT_NONE, TERMINATION_ABANDONED);

@@ -13,12 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAVING_MOST = 8 };
+enum { LEAVING_MOST = 8, LEAVING_PART = 2 }; // of which one origin may have one part in so many
 
 struct ics_robot {
     struct ics_robot *next;
     struct ics_robots *robots;
     struct thinker *thinker;
+    char *origin; // or NULL
     uint64_t ticket;
     bool left;
 };
@@ -49,6 +50,7 @@ static void bury(struct ics_robots *robots, struct ics_robot **place) {
     *place = robot->next;
     robots->total--;
     thinker_close(robot->thinker);
+    free(robot->origin);
     free(robot);
 }
 
@@ -71,22 +73,34 @@ void ics_robots_attend(struct ics_robots *robots) {
             place = &(*place)->next;
 }
 
-struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec,
+bool ics_robots_have_room(const struct ics_robots *robots, const char *origin, unsigned soon,
+                          char **cause) {
+    unsigned leaving = soon;
+    for (const struct ics_robot *robot = robots->first; robot && origin; robot = robot->next)
+        leaving += robot->left && robot->origin && strcmp(robot->origin, origin) == 0;
+    return (robots->total < robots->most + LEAVING_MOST && leaving < LEAVING_MOST / LEAVING_PART) ||
+           fail(cause, "the program is still leaving other tables: try later");
+}
+
+struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec, const char *origin,
                                  const struct briefing *briefing, char **cause) {
     struct thinker_spec wanted = {.player = spec,
                                   .engine = robots->engine,
                                   .model = robots->model,
                                   .cores = 1,
                                   .wake = robots->wake};
-    if (robots->count >= robots->most || robots->total >= robots->most + LEAVING_MOST) {
+    if (robots->count >= robots->most) {
         fail(cause, "the program has no time for another table: try later");
         return NULL;
     }
+    if (!ics_robots_have_room(robots, origin, 0, cause))
+        return NULL;
     struct thinker *thinker = thinker_start(&wanted, cause);
     if (!thinker)
         return NULL;
     struct ics_robot *robot = mem_zero(1, sizeof *robot);
     robot->thinker = thinker;
+    robot->origin = origin ? mem_strdup(origin) : NULL;
     robot->robots = robots;
     robot->next = robots->first;
     robots->first = robot;

@@ -32,8 +32,13 @@ void ics_robots_close(struct ics_robots *robots);
 // Frees those who have left.
 void ics_robots_attend(struct ics_robots *robots);
 
-// Sits down for one game. Fails when too many play already.
-struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec,
+// May another come while some are on their way out, and so many more soon? Those of one origin do
+// not keep others from having one; NULL: nobody's.
+bool ics_robots_have_room(const struct ics_robots *robots, const char *origin, unsigned soon,
+                          char **cause);
+
+// Sits down for one game with somebody from there. Fails when too many play or leave already.
+struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec, const char *origin,
                                  const struct briefing *briefing, char **cause);
 void ics_robot_leave(struct ics_robot *robot); // NULL is allowed
 

@@ -61,7 +61,7 @@ const struct setting ics_options[] = {
      .type = SETTING_INT,
      .initial = "8",
      .max = 900,
-     .help = "how many connections, and how many games, one address may have; 0 for no limits"},
+     .help = "how many connections, games and seeks one address may have; 0 for no limits"},
     {.name = "idle",
      .type = SETTING_REAL,
      .argument = "MINUTES",
@@ -126,6 +126,16 @@ static bool catch_signals(struct server *server, char **cause) {
     return stop;
 }
 
+// A window shows the prompt among the words, unless it comes behind a board: so one does.
+static void prompt(struct server *server, struct ics_user *user) {
+    bool wants = user->window && user->style == 12 && !user->at_prompt && !user->boarded;
+    if (wants && user->table)
+        ics_play_show(user->table, ics_play_side(user));
+    else if (wants)
+        ics_review_show(server->hall, user);
+    ics_prompt(user);
+}
+
 static void hear(struct server *server, struct ics_user *user, enum ics_line what, char *line) {
     uint64_t said = server->hall->said;
     int64_t used_us = clock_used_us();
@@ -139,18 +149,9 @@ static void hear(struct server *server, struct ics_user *user, enum ics_line wha
             user->at_prompt = false;
         ics_words_hear(server->hall, user, line);
     }
+    prompt(server, user);
     ics_link_charge(user->link, (int64_t)(server->hall->said - said) * BYTE_US +
                                     (clock_used_us() - used_us) * WORK_SHARE);
-}
-
-// A window shows the prompt among the words, unless it comes behind a board: so one does.
-static void prompt(struct server *server, struct ics_user *user) {
-    bool wants = user->window && user->style == 12 && !user->at_prompt && !user->boarded;
-    if (wants && user->table)
-        ics_play_show(user->table, ics_play_side(user));
-    else if (wants)
-        ics_review_show(server->hall, user);
-    ics_prompt(user);
 }
 
 static void hear_all(struct server *server, struct ics_user *user) {
@@ -161,7 +162,6 @@ static void hear_all(struct server *server, struct ics_user *user) {
         if (what == ICS_LINE_NONE)
             break;
         hear(server, user, what, line);
-        prompt(server, user);
     }
 }
 
@@ -286,7 +286,6 @@ static void seat_local(struct server *server, const struct settings *options) {
     char *line = text_format("%.*s", ICS_LINE_MAX, first);
     hear(server, user, ICS_LINE_GOT, line);
     free(line);
-    prompt(server, user);
 }
 
 static bool open_listener(struct server *server, const struct settings *options, char **cause) {

@@ -472,6 +472,11 @@ static void test_crowd(void) {
         crowd[i] = enter_from(1, name);
     more = arrive_from(1);
     OK(hears(&more, "Too many connections from 127.0.0.1.") && !hears(&more, "x") && more.gone);
+    OK(asks(&crowd[0], "seek 5 0", "posted") && asks(&crowd[0], "seek 6 0", "posted"));
+    OK(asks(&crowd[1], "seek 7 0", "posted"));
+    OK(asks(&crowd[1], "seek 8 0", "3 games are sought from your address already"));
+    OK(asks(&other, "seek 9 0", "posted") && asks(&crowd[0], "unseek", "removed"));
+    OK(asks(&crowd[1], "seek 8 0", "posted") && asks(&crowd[1], "unseek", "removed"));
     OK(asks(&crowd[0], "match random 0 0 white", "Creating"));
     OK(asks(&crowd[1], "match random 0 0 white", "Creating"));
     OK(asks(&crowd[2], "match random 0 0 white",
@@ -516,6 +521,29 @@ static void test_work(void) {
     go(&other);
 }
 
+// Bytes without an end of a line are work, too.
+static void test_bytes(void) {
+    enum { SIZE = 1500000 };
+    struct person endless = enter_from(5, "Endless");
+    struct text bytes = {0};
+    struct deadline deadline = deadline_in_ms(PATIENCE_MS);
+    int64_t began = clock_now_us();
+    while (bytes.length < SIZE)
+        text_add_string(&bytes, bytes.length % 2 ? "xx" : "\377\361x"); // with a word of telnet
+    text_add_char(&bytes, '\n');
+    for (size_t sent = 0; sent < bytes.length && !deadline_passed(deadline);) {
+        struct pollfd item = {.fd = endless.fd, .events = POLLOUT};
+        poll(&item, 1, deadline_poll_ms(deadline));
+        ssize_t count = send(endless.fd, bytes.bytes + sent, bytes.length - sent, MSG_NOSIGNAL);
+        sent += count > 0 ? (size_t)count : 0;
+    }
+    OK(hears(&endless, "That line is too long."));
+    // At 2 us each, without the second that may come at once.
+    OK(clock_now_us() - began >= SIZE * 2 - 1000000 - 300000);
+    text_free(&bytes);
+    go(&endless);
+}
+
 static void test_limits(void) {
     static const char *const OPTIONS[] = {"--per-address", "3", "--programs", "3", NULL};
     struct text fate = {0};
@@ -524,6 +552,7 @@ static void test_limits(void) {
         return;
     test_crowd();
     test_work();
+    test_bytes();
     server_end(server, &fate);
     OK_STRING(text_string(&fate), "ended with status 0");
     text_free(&fate);

@@ -1,0 +1,176 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the chess server finds in its directory: passes that have grown old, and files that lie.
+
+#include "config.h"
+
+#include "base/file.h"
+#include "front/ics/hall.h"
+#include "front/ics/server.h"
+#include "tests/tap.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DAY_S = 86400, MANY = 6000 };
+
+static char directory[] = "/tmp/ics_keepXXXXXX";
+
+static char *path_of(const char *name) {
+    return text_format("%s/%s", directory, name);
+}
+
+static void put(const char *name, const char *content) {
+    char *path = path_of(name);
+    struct text text = {0};
+    text_add_string(&text, content);
+    OK(file_write_private(path, &text, NULL));
+    text_free(&text);
+    free(path);
+}
+
+static bool is_there(const char *name) {
+    char *path = path_of(name);
+    bool there = file_exists(path);
+    free(path);
+    return there;
+}
+
+static void take_away(const char *name) {
+    char *path = path_of(name);
+    remove(path);
+    free(path);
+}
+
+static struct digest token_of(unsigned number) {
+    return digest_of(&number, sizeof number);
+}
+
+// A pass of that name, in the file of another one, which was last shown so many seconds ago.
+static void put_pass(const char *file, const char *name, unsigned number, int64_t ago_s) {
+    struct digest token = token_of(number);
+    char digest[DIGEST_TEXT + 1];
+    digest_write(&token, digest);
+    char *path = text_format("%s/%s.pass", directory, file);
+    FILE *out = fopen(path, "w");
+    if (!out || fprintf(out, "%s %s %" PRId64 " 10.0.0.%u\n", name, digest,
+                        (int64_t)time(NULL) - ago_s, number % 250) < 0)
+        perror(path);
+    if (out)
+        fclose(out);
+    free(path);
+}
+
+static struct ics_hall *open_hall(struct settings *options, char **cause) {
+    settings_init(options, ics_options);
+    settings_set(options, "port", "0", NULL);
+    settings_set(options, "state", directory, NULL);
+    return ics_hall_open(options, cause);
+}
+
+static void test_age(void) {
+    struct settings options;
+    put_pass("anna", "Anna", 1, DAY_S);
+    put_pass("ben", "Ben", 2, 29 * DAY_S);
+    put_pass("carl", "Carl", 3, 31 * DAY_S);
+    put_pass("dora", "Dora", 4, 31 * DAY_S);
+    put_pass("emil", "Emil", 5, -1000 * DAY_S);
+    put_pass("fred", "../fred", 6, 0);
+    put("7.game", "kriegfish table 1\nid 7\nterms 0 0 berkeley chess - 0\n"
+                  "seat 0 0 Dora 10.0.0.4 60000000\nseat 1 0 Eva 10.0.0.9 60000000\n"
+                  "state 1 0\ntry e2e4\n");
+    struct ics_hall *hall = open_hall(&options, NULL);
+    if (!OK(hall))
+        return;
+    OK(ics_pass_named(hall->passes, "anna") && is_there("anna.pass"));
+    OK(ics_pass_named(hall->passes, "ben") && is_there("ben.pass"));
+    OK(!ics_pass_named(hall->passes, "carl") && !is_there("carl.pass"));
+    OK(ics_pass_named(hall->passes, "dora") && is_there("dora.pass")); // a seat waits for her
+    struct ics_pass *emil = ics_pass_named(hall->passes, "emil");
+    OK(emil && emil->seen_s <= (int64_t)time(NULL));
+    OK(!ics_pass_named(hall->passes, "fred") && !ics_pass_named(hall->passes, "../fred"));
+    OK(hall->tables && hall->tables->seen_s); // else it would wait for ever
+    OK(ics_hall_close(hall, NULL));
+    settings_free(&options);
+    take_away("7.game");
+}
+
+// Of very many the oldest go before their time.
+static void test_crowd(void) {
+    struct settings options;
+    char name[16];
+    unsigned count = 0;
+    for (unsigned i = 0; i < MANY; i++) {
+        snprintf(name, sizeof name, "m%u", i);
+        put_pass(name, name, i, i * (20 * DAY_S / MANY));
+    }
+    struct ics_hall *hall = open_hall(&options, NULL);
+    if (!OK(hall))
+        return;
+    for (const struct ics_pass *pass = hall->passes; pass; pass = pass->next)
+        count++;
+    OK(count <= 5000 && count > 2000);
+    OK(ics_pass_named(hall->passes, "m0") && is_there("m0.pass"));
+    OK(!ics_pass_named(hall->passes, "m5999") && !is_there("m5999.pass"));
+    OK(ics_hall_close(hall, NULL));
+    settings_free(&options);
+}
+
+// Times that no clock shows, numbers that no game has.
+static void test_lies(void) {
+    struct settings options;
+    put("count", "18446744073709551615\n");
+    put("3.game", "kriegfish table 1\nid 3\nterms 5 3 berkeley chess - 0\n"
+                  "seat 0 0 Anna 10.0.0.1 9223372036854775807\n"
+                  "seat 1 0 Ben - -9223372036854775808\nstate 0 9223372036854775807\n"
+                  "try e2e4 -9223372036854775808 9223372036854775807 9223372036854775807\n"
+                  "try e7e5 -9223372036854775808 -9223372036854775808 -9223372036854775808\n");
+    put("4.game", "kriegfish table 1\nid 4\nterms 5 3 berkeley chess - 0\nseat 0 0 Anna - 0\n");
+    put("5.game", "kriegfish table 1\nid 5\nterms 5 3 nowhere chess - 0\n");
+    put("x.game", "kriegfish table 1\n");
+    struct ics_hall *hall = open_hall(&options, NULL);
+    if (!OK(hall))
+        return;
+    struct ics_table *table = ics_hall_table(hall, 3);
+    OK(table && !ics_hall_table(hall, 4) && !ics_hall_table(hall, 5));
+    OK_LONG(hall->game_count, 3);
+    if (table) {
+        OK_LONG(table->record.exchange_count, 2);
+        OK(table->seen_s <= (int64_t)time(NULL));
+        ics_table_run(table);
+        OK(ics_table_left_ms(table, WHITE) == 0 && ics_table_grace_ms(table, BLACK) == 0);
+        ics_table_pause(table);
+    }
+    OK(ics_hall_close(hall, NULL));
+    settings_free(&options);
+}
+
+// Whoever else may write there could give himself a name.
+static void test_open_directory(void) {
+    struct settings options;
+    char *cause = NULL;
+    OK(chmod(directory, 0777) == 0);
+    struct ics_hall *hall = open_hall(&options, &cause);
+    OK(!hall && cause && strstr(cause, "others may write"));
+    if (hall)
+        ics_hall_close(hall, NULL);
+    settings_free(&options);
+    free(cause);
+}
+
+int main(void) {
+    if (!OK(mkdtemp(directory)))
+        return tap_done();
+    test_age();
+    test_crowd();
+    test_lies();
+    test_open_directory();
+    char *command = text_format("rm -rf '%s'", directory);
+    OK(system(command) == 0);
+    free(command);
+    return tap_done();
+}
