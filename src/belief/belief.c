@@ -179,6 +179,14 @@ static void remember_price(struct belief *belief, size_t boards, int64_t us) {
         belief->board_us = price > faded ? price : faded;
 }
 
+static void hear_own(struct belief *belief, size_t index) {
+    struct expansion how = expansion_of(belief);
+    bool stopped = false;
+    how.stopped = &stopped;
+    expand_follow(&belief->pool, &how, index);
+    belief->snapshots[0].cut |= stopped;
+}
+
 static void hear_hidden(struct belief *belief, size_t index) {
     struct expansion how = expansion_of(belief);
     int64_t began = deadline_clock_us(belief->until);
@@ -349,7 +357,6 @@ static void weigh_types(struct belief *belief) {
 void belief_hear(struct belief *belief, move_t try, const struct announcement *said,
                  struct deadline until) {
     plan(belief, until);
-    struct expansion how = expansion_of(belief);
     stop_pondering(belief);
     view_hear(&belief->view, try, said);
     story_hear(&belief->story, try, said);
@@ -359,7 +366,7 @@ void belief_hear(struct belief *belief, move_t try, const struct announcement *s
     if (story_is_hidden(&belief->story, index))
         hear_hidden(belief, index);
     else
-        expand_follow(&belief->pool, &how, index);
+        hear_own(belief, index);
     if (!belief->options.unrefilled)
         list_all(belief);
     refill_if_thin(belief);
