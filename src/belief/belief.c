@@ -128,6 +128,7 @@ static struct expansion expansion_of(struct belief *belief) {
         .forest = &belief->forest,
         .rng = &belief->rng,
         .most = boards_of(belief) * belief->options.keep,
+        .least = belief->options.boards * belief->options.keep / 2,
         .threads = belief->options.threads,
         .until = belief->until,
     };

@@ -343,7 +343,6 @@ struct following {
     const struct expansion *how;
     struct pool *pool;
     size_t index;
-    size_t least; // boards that are asked, however late it is
     bool *stays;
     atomic_bool stopped; // by time
 };
@@ -351,7 +350,7 @@ struct following {
 static void follow_chunk(void *context, size_t chunk) {
     struct following *f = context;
     size_t end = (chunk + 1) * CHUNK < f->pool->count ? (chunk + 1) * CHUNK : f->pool->count;
-    if (chunk * CHUNK >= f->least && deadline_passed(f->how->until)) {
+    if (chunk * CHUNK >= f->how->least && deadline_passed(f->how->until)) {
         atomic_store(&f->stopped, true);
         return;
     }
@@ -359,14 +358,11 @@ static void follow_chunk(void *context, size_t chunk) {
         f->stays[i] = story_follow(f->how->story, f->index, &f->pool->at[i].board);
 }
 
-// Boards that nobody had the time to ask go, any of them: they lie in the order of their keys, and
-// those that stay are more than the next hidden move has use for.
+// Boards that nobody had the time to ask go, any of them: they lie in the order of their keys.
 void expand_follow(struct pool *pool, const struct expansion *how, size_t index) {
-    enum { LEAST_PART = 8 }; // of the most
     size_t kept = 0;
     double mass = 0;
     struct following f = {.how = how, .pool = pool, .index = index};
-    f.least = how->most / LEAST_PART;
     f.stays = mem_zero(pool->count + 1, sizeof *f.stays);
     crew_run(how->threads, (pool->count + CHUNK - 1) / CHUNK, follow_chunk, &f);
     for (size_t i = 0; i < pool->count; i++)

@@ -18,9 +18,10 @@ struct expansion {
     const struct opponent *model; // NULL: every reply is as likely as any other
     struct past_forest *forest;
     struct rng *rng;
-    size_t most; // particles to keep
+    size_t most;  // particles to keep
+    size_t least; // particles that hear an own word, however late it is
     unsigned threads;
-    struct deadline until; // later hidden moves are taken by a part of the boards
+    struct deadline until; // later words are heard by a part of the boards
     bool *stopped;         // set when time ended it; may be NULL
     double *mass; // multiplied with the share of the weights that explained the word; may be NULL
 };
