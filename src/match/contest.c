@@ -60,8 +60,9 @@ struct fixture contest_fixture(const struct contest *contest, size_t number) {
         fixture.players[side] = players[i];
         fixture.seeds[side] = game_seed(seed, (enum colour)i);
     }
-    assert(contest->start_count);
-    fixture.start = &contest->starts[pair / couples % contest->start_count];
+    assert(contest->start_count && (!contest->odds || contest->start_count % 2 == 0));
+    size_t turn = contest->odds ? pair / couples * 2 + number % 2 : pair / couples;
+    fixture.start = &contest->starts[turn % contest->start_count];
     return fixture;
 }
 

@@ -23,6 +23,7 @@ struct contest {
     const struct kind *kind;
     const struct board *starts; // taken in turn, one a round of pairs
     size_t start_count;
+    bool odds; // starts come in twos, for the first player of a couple as White and as Black
     struct pace pace;
     const struct pace *paces;  // by player, where they differ; else NULL
     const char *engine;        // for players that use one; NULL for the default

@@ -22,7 +22,8 @@ struct trial {
     const char *first, *second; // players; NULL ends a list
     double seconds[2];          // a move, as in the paper
     struct paper_figures paper;
-    const char *told; // what the paper says where it has no figures, or NULL
+    const char *told;          // what the paper says where it has no figures, or NULL
+    const char *const *starts; // two positions, for the first player as White and as Black, or NULL
 };
 
 struct experiment {

@@ -61,6 +61,21 @@ static void test_couples(void) {
     }
 }
 
+// One position when the first player is White, another when it is Black.
+static void test_odds(void) {
+    struct board starts[4];
+    struct contest contest = contest_of(starts, 2, 8);
+    contest.start_count = 4;
+    OK(contest_fixture(&contest, 1).start == &starts[0]);
+    contest.odds = true;
+    for (size_t i = 0; i < contest.games; i++) {
+        struct fixture fixture = contest_fixture(&contest, i);
+        size_t at = (size_t)(fixture.start - starts);
+        OK_LONG(at % 2, fixture.players[WHITE] == 0 ? 0 : 1);
+        OK_LONG(at / 2, i / 2 % 2);
+    }
+}
+
 // The shards together have every game once.
 static void test_shards(void) {
     struct board start;
@@ -81,6 +96,7 @@ static void test_shards(void) {
 int main(void) {
     test_pairs();
     test_couples();
+    test_odds();
     test_shards();
     return tap_done();
 }

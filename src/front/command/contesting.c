@@ -136,6 +136,10 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     contest->times = settings_given(options, "times")
                          ? settings_bool(options, "times")
                          : contest->pace.turn_ms || contest->pace.clock_ms;
+    contest->odds = contesting->odds && !openings;
+    if (contest->odds)
+        return add_start(contesting, contesting->odds[0], cause) &&
+               add_start(contesting, contesting->odds[1], cause);
     return openings ? read_openings(contesting, openings, cause)
                     : add_start(contesting, contest->kind->fen, cause);
 }

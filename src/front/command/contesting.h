@@ -82,9 +82,10 @@ struct contesting {
     struct contest contest;
     struct survey survey; // taken by contesting_play
     struct board *starts;
-    struct pace paces[2];   // of a match whose players have different ones
-    int64_t second_ms;      // for each try of a match's second player, if not as the first; else 0
-    const char *pgn, *json; // files, or NULL
+    const char *const *odds; // two positions (contest.h), or NULL
+    struct pace paces[2];    // of a match whose players have different ones
+    int64_t second_ms;       // for each try of a match's second player, if not as the first; else 0
+    const char *pgn, *json;  // files, or NULL
     bool resume, quiet;
     unsigned concurrency;
     double patience;         // seconds

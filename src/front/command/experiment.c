@@ -38,6 +38,7 @@ struct terms {
     char *specs[2];
     struct ration rations[2];
     struct pace paces[2];
+    bool odds;
 };
 
 static size_t matches_of(const struct experiment *experiment) {
@@ -123,7 +124,8 @@ static struct terms terms_of(const struct laboratory *laboratory,
     const struct settings *options = &laboratory->call->options;
     double scale = scale_of(laboratory, experiment);
     struct terms terms = {
-        .specs = {spec_of(laboratory, trial->first), spec_of(laboratory, trial->second)}};
+        .specs = {spec_of(laboratory, trial->first), spec_of(laboratory, trial->second)},
+        .odds = trial->starts};
     for (int i = 0; i < 2; i++)
         terms.rations[i] = ration_of(terms.specs[i], trial->seconds[i], scale);
     if (scale < 1 && fabs(trial->seconds[0] - trial->seconds[1]) < 1e-9)
@@ -344,7 +346,8 @@ static bool play(struct laboratory *laboratory, const struct experiment *experim
 
 static void add_row(const struct terms *terms, const struct results *results, const char *cause,
                     struct text *text) {
-    text_add(text, "| %s v %s |", terms->specs[0], terms->specs[1]);
+    text_add(text, "| %s%s v %s |", terms->specs[0], terms->odds ? ", a knight less," : "",
+             terms->specs[1]);
     add_budget(terms, text);
     text_add_char(text, ' ');
     if (results->player_count == 2)
@@ -363,7 +366,8 @@ static void run_trial(struct laboratory *laboratory, const struct experiment *ex
     const struct trial *trial = &experiment->trials[index];
     struct terms terms = terms_of(laboratory, experiment, trial);
     bool same = terms.paces[0].nodes == terms.paces[1].nodes;
-    struct contesting contesting = {.contest = {.specs = (const char *const *)terms.specs,
+    struct contesting contesting = {.odds = trial->starts,
+                                    .contest = {.specs = (const char *const *)terms.specs,
                                                 .player_count = 2,
                                                 .games = games_of(laboratory, trial->paper.games),
                                                 .pace = terms.paces[0],

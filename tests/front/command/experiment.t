@@ -20,7 +20,7 @@ rows() {
 "$KRIEGFISH" experiment >list
 for name in 2005-figure-2 2005-figure-3 2007-section-5 2010-figure-10 2010-nodes 2019-table-4.1 \
     2019-table-4.2 2019-table-4.3 2019-tables-4.4-4.6 2019-tables-4.7-4.9 2013-tables-1-2 \
-    2013-table-3 all-0.05 nine-0.01 nine-0.05 nine-0.2 nine-1; do
+    2013-table-3 all-0.05 nine-0.002 nine-0.01 nine-0.05 nine-0.2 nine-1; do
     ok "$name is listed" grep -q "^$name " list
 done
 
@@ -62,6 +62,9 @@ experiment 2019-tables-4.7-4.9 --games 2 --strict --engine builtin --dir strict 
 ok 'strict' grep -q '^| pimc:strict v ismcts1:c=1.5,strict | 5 boards v 5 iterations | builtin v none | 2 |' \
     strict.out
 ok 'strict games are apart' test -f strict/2019-tables-4.7-4.9-2-strict.pgn
+
+"$KRIEGFISH" experiment 2013-tables-1-2 --budget 0.000001 --dir odds --quiet >odds.out
+is 'odds' "$(grep -c '^| flat, a knight less, v twolevel | .* of 40, odds of a stone |$' odds.out)" 3
 experiment all-0.05 --games 2 --budget 0.000001 --dir everybody >everybody.out
 ok 'all against all' grep -q '^not played: no time left' everybody.out
 "$KRIEGFISH" experiment 2010-nodes --games 2 --board gardner --scale 0.002 --clock processor \
