@@ -56,7 +56,8 @@ progress() {
         /^  CC / { done++ }
         NF { last = $0 }
         END {
-            if (all) print ": " done + 0 " of " all " files"
+            if (all && done >= all) print ": all files compiled, linking"
+            else if (all) print ": " done + 0 " of " all " files"
             else if (step != "") print ": " step
             else if (last != "") print ": " substr(last, 1, width)
         }' "$SETUP_LOG"

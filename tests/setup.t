@@ -68,6 +68,8 @@ linger='i=0; until [ -s "$ERR" ] || [ $i = 300 ]; do sleep 0.2; i=$((i + 1)); do
 slowly "echo FILES 20; for i in 1 2 3; do echo '  CC       '\$i.o; done; $linger"
 is 'slow: status' $status 0
 ok 'slow: says what it does, and how far it is' grep -q '^Doing something: 3 of 20 files, 2 s$' "$scratch/err"
+slowly "echo FILES 1; echo '  CC       'x.o; $linger"
+ok 'slow: or that it is linking' grep -q '^Doing something: all files compiled, linking, 2 s$' "$scratch/err"
 is 'slow: nothing on standard output' "$(cat "$scratch/out")" ''
 slowly "echo STEP one; echo STEP two of them; echo x; $linger"
 ok 'slow: or the step it is at' grep -q '^Doing something: two of them, 2 s$' "$scratch/err"

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "game/backing.h"
 #include "game/game.h"
+#include "game/remark.h"
 #include "game/timer.h"
 #include "law/words.h"
 #include "umpire/umpire.h"
@@ -148,37 +149,22 @@ static void deliver(struct game *game, move_t try, const struct announcement *sa
     }
 }
 
-// A digit a square, from a1 to h8, 9 for what is certain.
-static void add_digits(const char *word, const float shares[64], struct text *note) {
-    text_add_string(note, word);
-    for (int at = 0; at < 64; at++)
-        text_add_char(note, (char)('0' + (int)(shares[at] * 9 + 0.5f)));
-}
-
-static void note_belief(const struct game *game, struct text *note) {
+static void add_suspicion(const struct game *game, struct text *note) {
     const struct exchange *last = &game->record.exchanges[game->record.exchange_count - 1];
     const struct seat *seat = &game->seats[last->said.side];
-    float enemy[64] = {0}, king[64] = {0};
-    if (!seat->ops->believe || !seat->ops->believe(seat->state, enemy, king))
-        return;
-    add_digits("heat ", enemy, note);
-    add_digits(" king ", king, note);
+    struct suspicion suspicion = {0};
+    if (seat->ops->believe && seat->ops->believe(seat->state, suspicion.enemy, suspicion.king))
+        remark_add_suspicion(note, &suspicion);
 }
 
 static void note_ply(struct game *game, const struct choice *choice, int64_t us) {
     struct text note = {0};
-    if (game->setup.note_thoughts && choice->win >= 0)
-        text_add(&note, "win %.3f ", choice->win);
-    if (game->setup.note_thoughts && choice->boards)
-        text_add(&note, "boards %" PRIu64 " ", choice->boards);
-    if (game->setup.note_thoughts && choice->nodes)
-        text_add(&note, "nodes %" PRIu64 " ", choice->nodes);
-    if (game->setup.note_thoughts && choice->guessed > 0)
-        text_add(&note, "guessed %.3f ", choice->guessed);
+    if (game->setup.note_thoughts)
+        remark_add_choice(&note, choice);
     if (game->setup.note_times)
         text_add(&note, "ms %" PRId64 " ", us / 1000);
     if (game->setup.note_beliefs)
-        note_belief(game, &note);
+        add_suspicion(game, &note);
     if (note.length)
         record_add_note(&game->record, game->record.ply_count - 1, text_string(&note));
     text_free(&note);

@@ -13,6 +13,7 @@
 #include "law/words.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,23 +100,24 @@ static void finish(struct cecp *desk) {
 
 // What the session reports
 
-// Tries that were refused are told as such: all thoughts of a turn have one depth. XBoard forgets
-// lines of the depth 1.
-enum { THOUGHT_DEPTH = 2 };
+// The next line of a turn's log. What XBoard takes for a depth has to grow, so that the newest line
+// comes on top; it forgets lines of the depth 1.
+static unsigned next_line(struct cecp *desk) {
+    return 2 + desk->line++;
+}
 
 // Between two machines, where a person sees all: what the umpire says to ours, as lines among its
-// thoughts. They have their depth, and no score: so XBoard keeps both.
-static void tell_machine(const struct cecp *desk, const struct announcement *said,
-                         const char *try) {
+// thoughts.
+static void tell_machine(struct cecp *desk, const struct announcement *said, const char *try) {
     struct text words = {0};
     bool moved = said->verdict == SAID_MOVED, own = said->side == desk->side;
     if (!desk->shows_thoughts || desk->analyzing || (own && !try))
         return;
     words_add_brief(&words, session_record(desk->session)->rules, said, desk->side);
     if (own && !moved)
-        say("%d 0 0 0 %s: refused. %s", THOUGHT_DEPTH, try, text_string(&words));
+        say("%u 0 0 0 %s: refused. %s", next_line(desk), try, text_string(&words));
     else if (words.length)
-        say("%d 0 0 0 Umpire: %s", THOUGHT_DEPTH, text_string(&words));
+        say("%u 0 0 0 Umpire: %s", next_line(desk), text_string(&words));
     text_free(&words);
 }
 
@@ -125,6 +127,7 @@ static void said(void *front, const struct exchange *exchange) {
     char move[COORDINATES_MAX];
     bool moved = exchange->said.verdict == SAID_MOVED;
     desk->tries++;
+    desk->told = (struct thought){0};
     if (!desk->krieg) {
         notation_coordinates(exchange->try, move);
         tell_machine(desk, &exchange->said, exchange->try == MOVE_NONE ? "any?" : move);
@@ -138,16 +141,39 @@ static void said(void *front, const struct exchange *exchange) {
         krieg_speak(desk, &exchange->said, NULL);
 }
 
-// Only for two machines: a person must not see it.
+static bool shows_thoughts(const struct cecp *desk) {
+    return !desk->krieg && desk->shows_thoughts;
+}
+
+// Only for two machines: a person must not see it. One who looks on need not see the same twice.
 static void thought(void *front, const struct thought *thought) {
-    const struct cecp *desk = front;
-    if (desk->krieg || !desk->shows_thoughts)
-        return;
-    thoughts_say_cecp(
-        &(struct thoughts){.lines = desk->lines,
+    struct cecp *desk = front;
+    struct thought told = desk->told;
+    struct thoughts how = {.lines = desk->lines,
                            .ms = (clock_now_us() - desk->turn_began_us) / 1000,
-                           .depth = desk->analyzing ? desk->tries + 1 : THOUGHT_DEPTH},
-        thought);
+                           .depth = desk->tries + 1};
+    if (!shows_thoughts(desk))
+        return;
+    desk->told = *thought;
+    desk->told.text = NULL;
+    bool old = told.boards == thought->boards && told.try == thought->try &&
+               fabs(told.win - thought->win) < 0.005;
+    if (!desk->analyzing && old && desk->lines == 1)
+        return;
+    if (!desk->analyzing)
+        how.depth = next_line(desk);
+    // The best tries get a line of their own.
+    bool brief = !desk->analyzing && settings_bool(session_settings(desk->session), "beliefs");
+    thoughts_say_cecp(&how, brief ? &desk->told : thought);
+}
+
+static void believed(void *front, const struct suspicion *suspicion) {
+    struct cecp *desk = front;
+    const struct board *start = &session_record(desk->session)->start;
+    if (!shows_thoughts(desk) || desk->analyzing)
+        return;
+    thoughts_say_suspicion(next_line(desk), suspicion, start->side[cecp_person(desk)]);
+    thoughts_say_tries(next_line(desk), &desk->told);
 }
 
 static void pondered(void *front, uint64_t found) {
@@ -342,8 +368,10 @@ static void try_move(struct cecp *desk, move_t try, const char *text) {
         say("Illegal move (%s): %s", said.verdict == SAID_NO ? "no" : "nonsense", text);
     if (desk->krieg)
         krieg_speak(desk, &said, text);
-    else if (said.side != desk->side && !desk->force)
+    else if (said.side != desk->side && !desk->force) {
+        desk->line = 0;
         tell_machine(desk, &said, text);
+    }
     if (said.verdict == SAID_MOVED && !desk->force && !desk->analyzing &&
         session_turn(desk->session) == desk->side)
         think(desk);
@@ -698,6 +726,7 @@ bool cecp_run(struct lines *input, const struct settings *options, const char *f
     struct cecp desk = {.side = BLACK, .shows_thoughts = true, .lines = 1};
     struct session_report report = {.said = said,
                                     .thought = thought,
+                                    .believed = believed,
                                     .pondered = pondered,
                                     .hint = hinted,
                                     .warned = warned,

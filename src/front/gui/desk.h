@@ -35,6 +35,8 @@ struct cecp {
     char *log[CECP_LOG];   // the last words, by their number; NULL: none yet
     unsigned log_count;    // how many there were in this game
     unsigned log_shown_at; // the ply at which they were shown
+    unsigned line;         // of this turn, between two machines
+    struct thought told;   // the last one of this try; no text; none: no boards and no nodes
 };
 
 static inline enum colour cecp_person(const struct cecp *desk) {

@@ -33,6 +33,7 @@ static const struct {
     {"st", "Seconds a turn without clocks"},
     {"nodes", "Work a try (0: by time)"},
     {"resign", "May resign"},
+    {"beliefs", "Beliefs go to the record"},
     {"popups", "Words of the umpire pop up"},
     {"takebacks", "Moves may be taken back"},
     {"pgn", "File that games are added to"},

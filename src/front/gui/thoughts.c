@@ -9,6 +9,8 @@
 #include "front/gui/thoughts.h"
 #include "front/shared/say.h"
 
+#include <string.h>
+
 static int score_of(double win) {
     return win < 0 ? 0 : score_from_win(win);
 }
@@ -92,4 +94,79 @@ void thoughts_say_cecp(const struct thoughts *how, const struct thought *thought
         say("%s", text_string(&line));
         text_free(&line);
     }
+}
+
+// So many letters XBoard shows in a line as we lay it out; and what is too little to tell.
+enum { LINE_ROOM = 62, LEAST_PERCENT = 5, KINGS_SHOWN = 3 };
+
+static int percent(double share) {
+    return (int)(share * 100 + 0.5);
+}
+
+// Adds an item to a list, where there is room for it.
+static bool add_item(struct text *line, const struct text *item, const char *separator) {
+    if (line->length + strlen(separator) + item->length > LINE_ROOM)
+        return false;
+    text_add(line, "%s%s", separator, text_string(item));
+    return true;
+}
+
+static bool add_try(struct text *line, const struct prospect *prospect, bool first) {
+    struct text item = {0};
+    char name[COORDINATES_MAX];
+    text_add(&item, "%s %.2f", name_of(prospect->try, name), prospect->win);
+    if (prospect->legal >= 0 && percent(prospect->legal) < 100)
+        text_add(&item, " (legal %d %%)", percent(prospect->legal));
+    bool added = add_item(line, &item, first ? " " : ", ");
+    text_free(&item);
+    return added;
+}
+
+void thoughts_say_tries(unsigned depth, const struct thought *thought) {
+    struct text line = {0};
+    if (!thought->count)
+        return;
+    text_add_string(&line, "Tries:");
+    for (unsigned i = 0; i < thought->count; i++)
+        if (!add_try(&line, &thought->best[i], i == 0))
+            break;
+    say("%u 0 0 0 %s", depth, text_string(&line));
+    text_free(&line);
+}
+
+static square_t likeliest(const float shares[64]) {
+    square_t best = 0;
+    for (square_t at = 1; at < 64; at++)
+        if (shares[at] > shares[best])
+            best = at;
+    return best;
+}
+
+// The likeliest squares, the likeliest first, after a word for what stands there.
+static void add_likeliest(struct text *line, const char *word, float shares[64], unsigned most) {
+    for (unsigned shown = 0; shown < most; shown++) {
+        square_t at = likeliest(shares);
+        struct text item = {0};
+        char name[3];
+        notation_square(at, name);
+        text_add(&item, "%s %d %%", name, percent((double)shares[at]));
+        bool added = percent((double)shares[at]) >= LEAST_PERCENT &&
+                     add_item(line, &item, shown ? ", " : word);
+        text_free(&item);
+        if (!added)
+            return;
+        shares[at] = 0;
+    }
+}
+
+void thoughts_say_suspicion(unsigned depth, const struct suspicion *suspicion, bitboard_t home) {
+    struct suspicion left = *suspicion;
+    struct text line = {0};
+    for (square_t at = 0; at < 64; at++)
+        left.enemy[at] = bits_has(home, at) ? 0 : left.enemy[at] - left.king[at];
+    text_add_string(&line, "Believes:");
+    add_likeliest(&line, " king ", left.king, KINGS_SHOWN);
+    add_likeliest(&line, "; men ", left.enemy, 64);
+    say("%u 0 0 0 %s", depth, text_string(&line));
+    text_free(&line);
 }

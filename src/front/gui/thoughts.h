@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "game/remark.h"
 #include "players/contract.h"
 
 struct thoughts {
@@ -21,3 +22,11 @@ void thoughts_say_uci(const struct thoughts *how, const struct thought *thought,
 
 // CECP: a line a try, legal or not.
 void thoughts_say_cecp(const struct thoughts *how, const struct thought *thought);
+
+// The same for those who look on, a line of words alone: the best tries with the expected score,
+// and with the chance of being legal where that is in doubt. Nothing for a player that compares
+// none.
+void thoughts_say_tries(unsigned depth, const struct thought *thought);
+
+// Where the enemy's king is most likely, and where its men are that have left `home`.
+void thoughts_say_suspicion(unsigned depth, const struct suspicion *suspicion, bitboard_t home);

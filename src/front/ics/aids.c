@@ -103,13 +103,29 @@ static void run_guess(struct ics_call *call) {
     ics_play_show(call->user->table, side);
 }
 
+// A game against the program that is not over is given up for the next one by whoever says so twice
+// before his next move.
+static bool gives_up(struct ics_user *user) {
+    const struct ics_table *table = user->table;
+    size_t own = (record_moves(&table->record) + (ics_play_side(user) == WHITE)) / 2;
+    bool again = user->gives_up == table->number && user->gives_up_at == own;
+    user->gives_up = table->number;
+    user->gives_up_at = own;
+    if (!again)
+        ics_say(user, "This game is not over. Say \"rematch\" once more to give it up.\n");
+    return again;
+}
+
 static void run_rematch(struct ics_call *call) {
     struct ics_user *user = call->user;
     char *cause = NULL;
     if (!ics_hall_may_ask(call->hall, user))
         return;
-    if (user->table && user->table->robots[colour_other(ics_play_side(user))])
+    if (user->table && user->table->robots[colour_other(ics_play_side(user))]) {
+        if (!gives_up(user))
+            return;
         ics_play_end(call->hall, user->table, RESULT_NONE, TERMINATION_ABANDONED);
+    }
     if (user->table)
         ics_say(user, "You are playing a game.\n");
     else if (!user->last.rules)
@@ -159,7 +175,8 @@ const struct ics_word ics_aid_words[] = {
      1, run_guess},
     {"takeback", "", "Take back your last move, in a game against the program",
      "What you heard stays heard, and the record tells of it.", 0, run_takeback},
-    {"rematch", "", "The same game against the program once more", NULL, 0, run_rematch},
+    {"rematch", "", "The same game against the program once more",
+     "Said twice it gives up a game that is not over.", 0, run_rematch},
     {"strength", "N", "How well the program plays in the next game", NULL, 1, run_strength},
     {"forward", "[N]", "In a finished game: the next move", NULL, 0, run_forward},
     {"backward", "[N]", "In a finished game: a move back", NULL, 0, run_backward},

@@ -56,8 +56,12 @@ static void make_guest(struct ics_hall *hall, char name[ICS_NAME_MAX + 1]) {
 }
 
 // The words that clients of other servers wait for.
-static void let_in(struct ics_user *user) {
+static void let_in(const struct ics_hall *hall, struct ics_user *user) {
     user->at_prompt = false;
+    if (!hall->is_public) { // nothing to press, nobody to find
+        ics_say(user, "**** Starting FICS session as %s ****\n", user->name);
+        return;
+    }
     ics_say(user,
             "Press return to enter the server as \"%s\":\n"
             "**** Starting FICS session as %s ****\n\n"
@@ -83,7 +87,7 @@ void ics_door_resume(struct ics_hall *hall, struct ics_user *user, const struct 
         return;
     }
     ics_hall_hand_over(hall, user, pass);
-    let_in(user);
+    let_in(hall, user);
     sit_down(hall, user);
 }
 
@@ -105,7 +109,7 @@ static void enter(struct ics_hall *hall, struct ics_user *user, const char *name
     free(cause);
     if (!*user->name)
         return;
-    let_in(user);
+    let_in(hall, user);
     if (*secret)
         ics_say(user,
                 "Your token, which nobody else should see and you will not see again:\n"

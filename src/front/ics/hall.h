@@ -34,6 +34,8 @@ struct ics_user {
     enum ics_window window;
     unsigned examined, ply; // the finished game that he looks at, or 0, and where
     int64_t left_ms[2];     // the clocks at its end
+    unsigned gives_up;      // the game that he would give up for the next one,
+    size_t gives_up_at;     // as he said after so many moves of his
     struct ics_terms last;  // of the last game against the program; no rules: there was none
     bool at_prompt;         // nothing was sent since the prompt
     bool boarded; // what was sent last to his window is a board: it does not show the prompt

@@ -368,6 +368,14 @@ static const char FOR_WINDOWS[] = "You see your own men alone. Every move is a t
                                   "ICS text menu: hint, any?, log, captured, guess e5 n,\n"
                                   "takeback, draw, resign, rematch, strength 3, help.\n";
 
+static void tell_window(const struct ics_table *table, enum colour side) {
+    struct text line = {0};
+    text_add(&line, "%sYou are %s: %s.\n", FOR_WINDOWS, side == WHITE ? "White" : "Black",
+             ics_table_turn(table) == side ? "your move" : "the other side moves now");
+    ics_say_text(table->people[side], text_string(&line));
+    text_free(&line);
+}
+
 void ics_play_tell_begin(const struct ics_table *table, const char *verb, enum colour side) {
     struct text terms = {0}, line = {0};
     ics_terms_add(&table->terms, &terms);
@@ -381,7 +389,7 @@ void ics_play_tell_begin(const struct ics_table *table, const char *verb, enum c
     ics_play_show(table, side);
     tell_last(table, side);
     if (table->people[side] && table->people[side]->window)
-        ics_say_text(table->people[side], FOR_WINDOWS);
+        tell_window(table, side);
     text_free(&terms);
     text_free(&line);
 }

@@ -56,6 +56,8 @@ struct session {
     struct release release; // of the move of this turn
     struct choice held;     // what will be tried then, if it is_held
     bool is_held;
+    struct suspicion suspicion; // what the last choice went by, if it has_suspicion
+    bool has_suspicion;
     double expects;
     struct thought told; // the last one of this try, if it has_told
     bool has_told;
@@ -132,6 +134,7 @@ static struct thinker *open_thinker(const struct session *session, const struct 
                                   .model = model && *model ? model : NULL,
                                   .kind = session->kind,
                                   .cores = (unsigned)settings_int(options, "cores"),
+                                  .believes = settings_bool(options, "beliefs"),
                                   .wake = session->wake};
     struct thinker *thinker = thinker_open(&wanted, cause);
     free(spec);
@@ -222,8 +225,8 @@ static bool is_word_of(const char *name, const char *const *words) {
 
 // Makes a value that was set come true.
 static bool apply(struct session *session, const char *name, char **cause) {
-    static const char *const PLAYERS[] = {"player", "engine", "model", "cores", "strength",
-                                          "judge",  "select", "leaf",  NULL};
+    static const char *const PLAYERS[] = {"player", "engine", "model", "cores",   "strength",
+                                          "judge",  "select", "leaf",  "beliefs", NULL};
     static const char *const GAMES[] = {"rules", "board", "seed", NULL};
     if (is_word_of(name, PLAYERS))
         return replace_player(session, cause);
@@ -432,6 +435,9 @@ bool session_undo(struct session *session, unsigned plies) {
             record_add(&session->record, try, &said);
             deliver(session, try, &said);
         }
+    for (size_t i = 0; i < moves - plies; i++)
+        if (old.plies[i].note)
+            record_add_note(&session->record, i, old.plies[i].note);
     if (plies)
         record_add_note(&session->record, session->record.ply_count ? moves - plies - 1 : 0,
                         "what followed was taken back");
@@ -613,6 +619,20 @@ static bool resigns(const struct session *session, const struct choice *choice) 
     return choice->resigns && session->report.resigns;
 }
 
+// What the player thought of its move, and where it believed the enemy; the record is for after the
+// game.
+static void note_choice(struct session *session, const struct choice *choice) {
+    struct text remark = {0};
+    if (!settings_bool(&session->options, "beliefs"))
+        return;
+    remark_add_choice(&remark, choice);
+    if (session->has_suspicion)
+        remark_add_suspicion(&remark, &session->suspicion);
+    if (remark.length)
+        record_add_note(&session->record, session->record.ply_count - 1, text_string(&remark));
+    text_free(&remark);
+}
+
 // The umpire answers, and the player goes on until it has moved.
 static void play_choice(struct session *session, const struct choice *choice) {
     if (resigns(session, choice)) {
@@ -628,6 +648,8 @@ static void play_choice(struct session *session, const struct choice *choice) {
         choice->asks ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
     carry(session, try, &said);
     session->thinking = said.verdict != SAID_MOVED;
+    if (!session->thinking)
+        note_choice(session, choice);
     if (session->report.said)
         session->report.said(session->report.front, &(struct exchange){try, said});
     if (session->thinking)
@@ -656,9 +678,18 @@ static void look_again(struct session *session) {
         order_choice(session);
 }
 
+// Tells what it thinks, and then, if it is to, what it believes.
+static void tell_choice(struct session *session, const struct news *news) {
+    const struct session_report *report = &session->report;
+    session->expects = news->choice.win;
+    session->suspicion = news->suspicion;
+    session->has_suspicion = news->has_suspicion;
+    tell_thought(session, &news->choice);
+    if (news->has_suspicion && report->believed)
+        report->believed(report->front, &news->suspicion);
+}
+
 static void take_choice(struct session *session, const struct choice *choice) {
-    session->expects = choice->win;
-    tell_thought(session, choice);
     if (session->analyzing) {
         look_again(session);
         return;
@@ -682,9 +713,10 @@ static void take_news(struct session *session, const struct news *news) {
         session->told = news->thought;
         session->told.text = NULL;
         session->has_told = true;
-    } else if (news->kind == NEWS_CHOICE && fresh)
+    } else if (news->kind == NEWS_CHOICE && fresh) {
+        tell_choice(session, news);
         take_choice(session, &news->choice);
-    else if (news->kind == NEWS_WAITED && fresh && session->is_held)
+    } else if (news->kind == NEWS_WAITED && fresh && session->is_held)
         play_choice(session, &session->held);
     else if (news->kind == NEWS_PONDERED && report->pondered)
         report->pondered(report->front, news->found);

@@ -25,6 +25,7 @@
 #include "belief/heard/view.h"
 #include "game/pace.h"
 #include "game/record.h"
+#include "game/remark.h"
 #include "players/contract.h"
 
 // The options of every interactive front, declared once: the command line, UCI options, CECP
@@ -40,6 +41,9 @@ struct session_report {
     // What the player thinks, once at least before every try (MOVE_NONE: it will ask). It gives
     // its men away: never for a person's eyes during a game.
     void (*thought)(void *front, const struct thought *thought);
+    // Where it believes the enemy to be, with every choice, after the thought and before the try;
+    // only with the option beliefs. For the same eyes.
+    void (*believed)(void *front, const struct suspicion *suspicion);
     // It has pondered, and found so many boards. Not for a person's eyes either.
     void (*pondered)(void *front, uint64_t found);
     // The answer to session_hint, from what that side knows alone. MOVE_NONE: ask "any?".

@@ -39,6 +39,11 @@ const struct setting session_options[] = {
     OPTION_ST_ROW("2", "time for each turn where there is no clock"),
     OPTION_NODES_ROW,
     OPTION_RESIGN_ROW,
+    {.name = "beliefs",
+     .type = SETTING_BOOL,
+     .initial = "false",
+     .help =
+         "the record tells what the player thought of each move and where it believed the enemy"},
     {.name = "popups",
      .type = SETTING_BOOL,
      .initial = "false",

@@ -42,6 +42,7 @@ struct thinker {
     char *name, *engine, *model;
     const struct kind *kind;
     unsigned cores;
+    bool believes;
     struct wake *wake;
     pthread_t thread;
     pthread_mutex_t lock; // of all below
@@ -151,6 +152,9 @@ static void choose(struct thinker *thinker, const struct order *order) {
     struct limit limit = order->limit;
     limit.until.bell = &thinker->bell;
     struct news news = {.kind = NEWS_CHOICE, .choice = player_choose(thinker->player, limit)};
+    if (thinker->believes)
+        news.has_suspicion =
+            player_believe(thinker->player, news.suspicion.enemy, news.suspicion.king);
     bring(thinker, &news);
 }
 
@@ -250,6 +254,7 @@ struct thinker *thinker_start(const struct thinker_spec *spec, char **cause) {
     thinker->model = spec->model ? mem_strdup(spec->model) : NULL;
     thinker->kind = spec->kind;
     thinker->cores = spec->cores;
+    thinker->believes = spec->believes;
     thinker->wake = spec->wake;
     pthread_mutex_init(&thinker->lock, NULL);
     pthread_cond_init(&thinker->change, NULL);

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "base/wake.h"
+#include "game/remark.h"
 #include "players/player.h"
 
 struct thinker;
@@ -22,6 +23,7 @@ struct thinker_spec {
     const char *model;       // NULL for the one that ships
     const struct kind *kind; // as in struct resources
     unsigned cores;
+    bool believes;     // what it believes is wanted with every choice
     struct wake *wake; // rung when there are news; borrowed
 };
 
@@ -37,6 +39,8 @@ struct news {
     enum news_kind kind;
     uint64_t ticket; // of the order to choose that it belongs to
     struct choice choice;
+    struct suspicion suspicion; // what it went by, if it has_suspicion
+    bool has_suspicion;
     struct thought thought; // its text is `text`
     uint64_t found;         // boards, by pondering
     char *text;             // the caller frees it; may be NULL

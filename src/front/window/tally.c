@@ -36,17 +36,32 @@ static bool is_same_game(const struct record *a, const struct record *b) {
     return true;
 }
 
+// All tags, or those about one side alone.
+static void add_tags(struct record *whole, const struct record *from, const char *side) {
+    for (size_t i = 0; i < from->tag_count; i++)
+        if (!side || text_starts_with(from->tags[i].name, side))
+            record_set_tag(whole, from->tags[i].name, from->tags[i].value);
+}
+
+// What its player thought of it: only one of them had the move.
+static void add_note(struct record *whole, size_t ply, const struct record *from) {
+    if (from->plies[ply].note)
+        record_add_note(whole, ply, from->plies[ply].note);
+}
+
 // Of every turn the account of whoever had it: he alone knows what he tried in vain.
 static void put_together(struct record *whole, const struct record *a, const struct record *b) {
     record_init(whole, a->rules, a->kind, &a->start);
-    for (size_t i = 0; i < a->tag_count; i++)
-        record_set_tag(whole, a->tags[i].name, a->tags[i].value);
+    add_tags(whole, a, NULL);
+    add_tags(whole, b, record_tag(b, "WhiteSeed") ? "White" : "Black");
     for (size_t ply = 0; ply < a->ply_count; ply++) {
         const struct record *from = b->plies[ply].count > a->plies[ply].count ? b : a;
         for (size_t i = 0; i < from->plies[ply].count; i++) {
             const struct exchange *exchange = &from->exchanges[from->plies[ply].first + i];
             record_add(whole, exchange->try, &exchange->said);
         }
+        add_note(whole, ply, a);
+        add_note(whole, ply, b);
     }
     record_end(whole, a->result, a->termination);
 }

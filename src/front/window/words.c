@@ -53,6 +53,8 @@ static void add_engine(struct window_words *words, const struct window_order *or
                        const char *self, const char *player, const char *pgn) {
     struct text line = {0};
     text_add(&line, "\"%s\" cecp --pgn \"%s\" --player %s", self, pgn, player);
+    if (order->mode == WINDOW_VERSUS)
+        text_add_string(&line, " --beliefs");
     add_options(order->options, &line);
     window_words_add(words, text_string(&line));
     text_free(&line);
@@ -123,8 +125,12 @@ static void add_versus(struct window_words *words, const struct window_order *or
     window_words_add(words, "-scp");
     add_engine(words, order, self, order->second, order->parts[1]);
     add_pairs(words, (const char *const[]){"-variant", "normal", "-mode", "TwoMachines", "-mg",
-                                           games, "-autoCallFlag", "true", NULL});
+                                           games, "-autoCallFlag", "true", "-firstPgnName",
+                                           settings_text(order->options, "versus"),
+                                           "-secondPgnName", order->second, NULL});
     add_layout(words, order->program);
+    if (order->program->serves) // two logs, one above the other
+        add_pair(words, "-engineOutputH", "740");
     free(games);
 }
 

@@ -251,9 +251,10 @@ ok 'Black: it replays' "$KRIEGFISH" replay "$scratch/black.pgn"
 
 # Two machines. XBoard draws the games soon, where nothing happens.
 : >"$log"
-timeout 100 "$launcher" --versus random greedy --games 2 --seed 3 --level 1 --pgn "$scratch/match.pgn" -- \
+timeout 100 "$launcher" --versus random pimc --games 2 --seed 5 --nodes 20 --engine builtin \
+    --level 1 --pgn "$scratch/match.pgn" -- \
     -debug -debugfile "$log" -soundProgram '' -animateMoving false -popupExitMessage false \
-    -adjudicateDrawMoves 12 >"$scratch/out" 2>&1 &
+    -adjudicateDrawMoves 16 >"$scratch/out" 2>&1 &
 xboard=$!
 if [ -n "${KF_PICTURES-}" ]; then
     sleep 2
@@ -262,14 +263,18 @@ fi
 wait "$xboard"
 is 'match: status' $? 0
 xboard=''
-ok 'match: the score' grep -q '^random won [0-9]*, greedy won [0-9]*, drawn [0-9]*$' "$scratch/out"
+ok 'match: the score' grep -q '^random won [0-9]*, pimc won [0-9]*, drawn [0-9]*$' "$scratch/out"
 tr '\n' ' ' <"$scratch/match.pgn" >"$scratch/joined"
 is 'match: two games' "$(grep -c '^\[Result' "$scratch/match.pgn")" 2
 ok 'match: names show the players' grep -q '^\[White "Kriegfish .*(random)"' "$scratch/match.pgn"
 ok 'match: thoughts are shown' grep -q 'boards)' "$log"
 ok 'match: how long it may take' grep -q 'at most about 4 minutes' "$scratch/out"
-ok 'match: refused tries are shown as such' grep -q '<first : 2 0 0 0 [a-h1-8]*: refused' "$log"
+ok 'match: refused tries are shown as such' grep -q '<first : [0-9]* 0 0 0 [a-h1-8]*: refused' "$log"
 ok 'match: what the umpire says is shown' grep -q '0 0 0 Umpire: ' "$log"
+ok 'match: what a side believes is shown' grep -q '<second: [0-9]* 0 0 0 Believes: king e[18] [0-9]* %' "$log"
+ok 'match: and its best tries' grep -q '<second: [0-9]* 0 0 0 Tries: [a-h1-8]* 0\.' "$log"
+is 'match: beliefs in the record' "$(grep -c 'heat$\|heat ' "$scratch/joined")" 1
+ok 'match: who judged for the second player' grep -q '^\[BlackJudge "builtin"' "$scratch/match.pgn"
 ok 'match: what White tried' grep -q 'tried [^:]*: white moved' "$scratch/joined"
 ok 'match: what Black tried' grep -q 'tried [^:]*: black moved' "$scratch/joined"
 ok 'match: a page' test -s "$scratch/match.pgn.html"

@@ -58,7 +58,7 @@ static void good_ones(void) {
     has(GIVEN("pgn=/g.pgn", "player=kriegfish:strength=2"), NULL, "-fcp|");
     has(GIVEN("pgn=/g.pgn", "strength=2"), NULL, "match kriegfish 0 0 strength=2 white");
     has(GIVEN("pgn=/g.pgn", "versus=random"), "greedy",
-        "-scp|\"/our/program\" cecp --pgn \"/g.pgn.part2\" --player greedy|");
+        "-scp|\"/our/program\" cecp --pgn \"/g.pgn.part2\" --player greedy --beliefs|");
     has(GIVEN("pgn=/g.pgn", "level=5+3", "black", "rules=rand"), NULL,
         "--begin \"match kriegfish 5 3 rand black\"");
     has(GIVEN("pgn=/g.pgn", "join=here", "port=99"), NULL,
