@@ -164,9 +164,9 @@ static void tell(struct cecp *desk, unsigned number, const char *words) {
     char **place = &desk->log[desk->log_count++ % CECP_LOG];
     free(*place);
     *place = text_format("%u. %s", number, words);
+    krieg_show_title(desk, words); // first: the log's head has the name at the time of its lines
     say_log(desk);
     say("tellothers %s", words);
-    krieg_show_title(desk, words);
 }
 
 static unsigned plies(const struct cecp *desk) {

@@ -753,12 +753,25 @@ double session_expects(const struct session *session) {
     return session->expects;
 }
 
+// Good advice, whoever plays against one: the default player with all its strength.
+static struct thinker *open_adviser(const struct session *session) {
+    struct settings options;
+    settings_init(&options, session_options);
+    bool good =
+        settings_copy(&options, &session->options, NULL) &&
+        settings_set(&options, "player", registry_at(0)->name, NULL) &&
+        (!settings_given(&options, "strength") || settings_set(&options, "strength", "10", NULL));
+    struct thinker *adviser = good ? open_thinker(session, &options, NULL) : NULL;
+    settings_free(&options);
+    return adviser;
+}
+
 void session_hint(struct session *session) {
     enum colour side = session_turn(session);
     drop_adviser(session);
     if (session->over || session->thinking)
         return;
-    session->adviser = open_thinker(session, &session->options, NULL);
+    session->adviser = open_adviser(session);
     if (!session->adviser)
         return;
     long nodes = settings_int(&session->options, "nodes");

@@ -51,14 +51,16 @@ static void report(const struct window_order *order) {
 
 static bool close_match(const struct window_order *order, char **cause) {
     struct tally tally;
-    const char *const parts[2] = {order->parts[0], order->parts[1]};
-    if (!tally_merge(&tally, parts, order->pgn, cause))
+    struct tally_task task = {.parts = {order->parts[0], order->parts[1]},
+                              .names = {settings_text(order->options, "versus"), order->second},
+                              .path = order->pgn};
+    if (!tally_merge(&tally, &task, cause))
         return false;
     printf("%s won %u, %s won %u, drawn %u", settings_text(order->options, "versus"), tally.first,
            order->second, tally.second, tally.drawn);
     if (tally.unfinished)
         printf(", not finished %u", tally.unfinished);
-    printf("\nThe games, with all that was tried and said, are in %s.\n", order->pgn);
+    printf("\nThe games, with all that was tried, said and believed, are in %s.\n", order->pgn);
     if (tally.first + tally.second + tally.drawn)
         report(order);
     return true;

@@ -8,6 +8,8 @@
 # directory, pictures of the windows are left there.
 
 . "$KF_SRCDIR/tests/tap.sh"
+patience=600 settle=1
+. "$KF_SRCDIR/tests/front/window/games.sh"
 
 give_up() {
     skip "$1: nothing was played in WinBoard"
@@ -46,29 +48,6 @@ LC_ALL=C awk -v size=64 -v directory="$folder/men" -f "$KF_SRCDIR/scripts/bitmap
 is 'pictures are drawn' "$(find "$folder/men" -name '*_64?.bmp' | wc -l)" 6
 unset KRIEGFISH_DATADIR KF_WINBOARD
 
-soon() {
-    for _ in $(seq 300); do
-        "$@" >/dev/null 2>&1 && return 0
-        sleep 0.2
-    done
-    return 1
-}
-said() {
-    grep -qF -e "$1" "$log"
-}
-count_of() {
-    grep -cF -e "$1" "$log"
-}
-grown() {
-    [ "$(count_of "$1")" -gt "$2" ]
-}
-the_last() {
-    tap_point "$1" "$2" "$(tail -n 20 "$log" "$scratch/out" 2>&1)"
-    [ "$1" = 0 ] && return
-    tap_done
-    exit 0
-}
-
 Xvfb -displayfd 3 -screen 0 1100x850x24 3>"$scratch/display" >/dev/null 2>&1 &
 xvfb=$!
 soon test -s "$scratch/display"
@@ -94,10 +73,6 @@ stop() {
     window=''
 }
 
-picture() {
-    [ -z "${KF_PICTURES-}" ] || import -window root "$KF_PICTURES/$1.png"
-}
-
 # click SQUARE: as seen by $side; squares of 65 points, nine files, from the corner of the board.
 click() {
     file=$(printf '%s' "$1" | cut -c1 | tr a-h 0-7)
@@ -108,75 +83,18 @@ click() {
     xdotool click 1
 }
 
-move() {
-    for _ in 1 2 3; do
-        dots=$(count_of 'first : highlight') answers=$(count_of '<first : ') tries=$(count_of ": $1$2")
-        click "$1"
-        soon grown 'first : highlight' "$dots" || continue
-        click "$2"
-        soon grown ": $1$2" "$tries" && soon grown '<first : ' "$((answers + 1))" && break
-    done
-    sleep 1
-}
-
-# White: opening, dots, refused try, mate, reveal.
-side=white
-start --seed 3 --pgn "Z:$scratch/white.pgn"
-the_last $? 'White: the board is set up'
-ok 'White: on nine files' said '9x8+0_bughouse 8x/8*/8*/8*/8*/8*/PPPPPPPP*/RNBQKBNR*'
-picture opening
-click b1
-ok 'White: dots' soon said 'highlight 9/9/9/9/9/Y1Y6/9/9'
-sleep 0.5
-picture dots
-click b1
-move e2 e4
-ok 'White: a hidden move' soon said '<first : move @@@@'
-move e4 d5
-ok 'White: a refused try' soon said '<first : Illegal move (no): e4d5'
-picture refused
-move d1 h5
-move f1 c4
-move h5 f7
-ok 'White: mate' soon said '<first : 1-0 {Checkmate}'
-ok 'White: the hidden men are shown' soon said '<first : setboard rnbqkbnrx'
-ok 'White: WinBoard agrees' soon said '>first : result 1-0 {Checkmate}'
-ok 'White: WinBoard found no move wrong' sh -c "! grep -qi 'illegal move received\|ambiguous move' '$log'"
-sleep 2
-picture mate
+# White.
+play_white "Z:$scratch/white.pgn"
 stop
 ok 'White: the record' grep -q 'tried e4d5 no: white moved' "$scratch/white.pgn"
 
 # A capture with check; resignation.
-start --seed 24 --pgn "Z:$scratch/capture.pgn"
-the_last $? 'capture: the board is set up'
-move e2 e4
-move e1 e2
-move e2 d3
-ok 'capture: the flag takes a man' soon said '<first : move i8e4,'
-ok 'capture: and goes home' soon said '<first : move e4i8'
-ok 'capture: dots for man and king' soon said 'highlight 9/9/9/9/4r4/3m5/9/9'
-sleep 1
-picture capture
+play_capture "Z:$scratch/capture.pgn"
 xdotool key F9
-ok 'resignation: WinBoard tells' soon said '>first : result 0-1 {White resigns}'
-ok 'resignation: all is shown' soon said '<first : setboard '
-sleep 1
-picture resigned
-stop
-ok 'resignation: in the record' grep -q 'Termination "resignation"' "$scratch/capture.pgn"
+resigned "$scratch/capture.pgn"
 
 # A pawn that becomes a knight.
-start --seed 1 --pgn "Z:$scratch/promotion.pgn"
-the_last $? 'promotion: the board is set up'
-move h2 h4
-move h4 h5
-move h5 h6
-move h6 g7
-dots=$(count_of 'first : highlight')
-click g7
-soon grown 'first : highlight' "$dots"
-click h8
+play_promotion "Z:$scratch/promotion.pgn"
 find_choice() {
     xdotool search --onlyvisible --name 'Promote' 2>/dev/null | grep -q .
 }
@@ -192,32 +110,11 @@ stop
 # Castling.
 start --seed 1 --pgn "Z:$scratch/castling.pgn"
 the_last $? 'castling: the board is set up'
-move e2 e4
-move g1 f3
-move f1 e2
-move e1 g1
-move f1 e1
-ok 'castling puts the rook there' soon said ': f1e1'
-picture castling
+play_castling
 stop
 
 # Black.
-side=black
-start --black --seed 12 --pgn "Z:$scratch/black.pgn"
-the_last $? 'Black: the board is set up'
-ok 'Black: the other men' soon said '9x8+0_bughouse rnbqkbnr*/pppppppp*/8*/8*/8*/8*/8*/8X'
-ok 'Black: White moves' soon said '<first : move @@@@'
-sleep 1
-move e7 e5
-move f8 c5
-move d8 h4
-picture black
-move h4 f2
-ok 'Black: mate' soon said '<first : 0-1 {Checkmate}'
-ok 'Black: the hidden men are shown' soon said '<first : setboard '
-sleep 2
-picture black-mate
-stop
+play_black "Z:$scratch/black.pgn"
 
 # Two machines.
 : >"$log"
