@@ -98,6 +98,70 @@ static void add_judges(const struct results *results, struct text *text) {
     }
 }
 
+// What a player did in all its games.
+static struct effort effort_of(const struct results *results, size_t player) {
+    struct effort all = {0};
+    for (size_t other = 0; other < results->player_count; other++) {
+        if (other == player)
+            continue;
+        struct effort part = summary_of(results, player, other).efforts[0];
+        all.moves += part.moves;
+        all.nodes += part.nodes;
+        all.timed_moves += part.timed_moves;
+        all.ms += part.ms;
+    }
+    return all;
+}
+
+static void add_markdown_row(const struct results *results, const struct ratings *ratings,
+                             const size_t *order, size_t place, struct text *text) {
+    const struct rating *rating = &ratings->at[order[place]];
+    struct effort effort = effort_of(results, order[place]);
+    text_add(text, "| %zu | %s | %+.0f | %.0f | %g | %zu | ", place + 1,
+             results->names[order[place]], rating->elo, rating->error, rating->points,
+             rating->games);
+    if (effort.timed_moves)
+        text_add(text, "%.1f", summary_per(effort.ms, effort.timed_moves));
+    text_add(text, " | %.0f |", summary_per((double)effort.nodes, effort.moves));
+    for (size_t j = 0; j < results->player_count; j++) {
+        struct score score = summary_score(results, order[place], order[j]);
+        if (j != place && score_games(&score))
+            text_add(text, " %zu-%zu-%zu |", score.wins, score.draws, score.losses);
+        else
+            text_add_string(text, j == place ? " * |" : " |");
+    }
+    text_add_char(text, '\n');
+}
+
+void table_add_markdown(const struct results *results, struct text *text) {
+    struct ratings ratings = ratings_of(results);
+    size_t n = results->player_count, *order = table_order(results, &ratings);
+    text_add(text, "%zu games, board %s, rules %s, limit %s, seed %s.\n\n", results->count,
+             known(results->board), known(results->rules), known(results->limit),
+             known(results->seed));
+    text_add_string(text, "| | player | Elo | +- | points | games | ms a move | nodes a move |");
+    for (size_t i = 0; i < n; i++)
+        text_add(text, " %zu |", i + 1);
+    text_add_string(text, "\n|---|---|---|---|---|---|---|---|");
+    for (size_t i = 0; i < n; i++)
+        text_add_string(text, "---|");
+    text_add_char(text, '\n');
+    for (size_t i = 0; i < n; i++)
+        add_markdown_row(results, &ratings, order, i, text);
+    text_add(text,
+             "\nRatings by maximum likelihood with 95 %%, against the mean of all; won-drawn-lost "
+             "against each; White's advantage %+.0f Elo.",
+             ratings.advantage);
+    for (size_t i = 0; i < n; i++) {
+        text_add(text, "%s %s: ", i ? ";" : " Judges:", results->names[i]);
+        summary_add_backing(results, i, text);
+    }
+    text_add_string(text, ".\n");
+    add_faults(results, text);
+    free(order);
+    ratings_free(&ratings);
+}
+
 void table_add_report(const struct results *results, struct text *text) {
     if (results->player_count <= 2) {
         summary_add_text(results, text);

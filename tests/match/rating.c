@@ -12,6 +12,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool near(double a, double b) {
     if (fabs(a - b) < 0.06)
@@ -58,6 +59,15 @@ static void test_table(void) {
     size_t *order = table_order(&results, &ratings);
     OK(order[0] == 0 && order[1] == 1 && order[2] == 2);
     free(order);
+    struct text text = {0};
+    results.at[0].tallies[WHITE].nodes = 90;
+    for (size_t i = 0; i < results.count; i++)
+        results.at[i].tallies[WHITE].moves = 1;
+    table_add_markdown(&results, &text);
+    OK(strstr(text_string(&text), "\n| 1 | player0 | +171 |"));
+    OK(strstr(text_string(&text), "| 12 | 16 |  | 9 | * | 6-4-2 | 4-0-0 |\n"));
+    OK(strstr(text_string(&text), "| 0-0-4 | 1-3-8 | * |\n\nRatings"));
+    text_free(&text);
     ratings_free(&ratings);
     results_free(&results);
 }

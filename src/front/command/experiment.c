@@ -399,12 +399,10 @@ static void run_field(struct laboratory *laboratory, const struct experiment *ex
         contest->player_count++;
     contest->games = games_of(laboratory, experiment->games) * contest_couples(contest);
     bool good = play(laboratory, experiment, 0, &contesting, &cause);
-    text_add_string(text, "```\n");
     if (good && contesting.results.count)
-        table_add_report(&contesting.results, text);
+        table_add_markdown(&contesting.results, text);
     else
         text_add(text, "not played: %s\n", good ? "no time left" : cause);
-    text_add_string(text, "```\n");
     contesting_free(&contesting);
     free(cause);
 }
