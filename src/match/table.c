@@ -126,7 +126,7 @@ static void add_markdown_row(const struct results *results, const struct ratings
     for (size_t j = 0; j < results->player_count; j++) {
         struct score score = summary_score(results, order[place], order[j]);
         if (j != place && score_games(&score))
-            text_add(text, " %zu-%zu-%zu |", score.wins, score.draws, score.losses);
+            text_add(text, " %zu:%zu:%zu |", score.wins, score.draws, score.losses);
         else
             text_add_string(text, j == place ? " * |" : " |");
     }
@@ -149,7 +149,7 @@ void table_add_markdown(const struct results *results, struct text *text) {
     for (size_t i = 0; i < n; i++)
         add_markdown_row(results, &ratings, order, i, text);
     text_add(text,
-             "\nRatings by maximum likelihood with 95 %%, against the mean of all; won-drawn-lost "
+             "\nRatings by maximum likelihood with 95 %%, against the mean of all; won:drawn:lost "
              "against each; White's advantage %+.0f Elo.",
              ratings.advantage);
     for (size_t i = 0; i < n; i++) {
