@@ -310,7 +310,7 @@ int64_t ics_table_left_ms(const struct ics_table *table, enum colour side) {
 static void tag(struct ics_table *table) {
     static const char *const NAMES[2] = {"White", "Black"};
     record_set_date(&table->record);
-    record_set_tag(&table->record, "Event", "Kriegspiel on a chess server");
+    record_set_tag(&table->record, "Event", "Kriegfish chess server");
     char *number = text_format("%u", table->number);
     record_set_tag(&table->record, "Round", number);
     free(number);

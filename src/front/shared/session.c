@@ -271,7 +271,8 @@ static void tag(struct session *session) {
     struct record *record = &session->record;
     const char *opponent = session->opponent ? session->opponent : "?";
     record_set_date(record);
-    record_set_tag(record, "Event", "Kriegspiel");
+    // Not Kriegspiel: XBoard takes an event of that name for a game whose moves it cannot read.
+    record_set_tag(record, "Event", "Kriegfish game");
     for (int side = WHITE; side <= BLACK; side++)
         record_set_tag(record, NAMES[side], session->side == side ? session->title : opponent);
     if (session->side != SESSION_NOBODY) {

@@ -87,6 +87,7 @@ ok 'White: the log tells the true game' said '0 0 0 2. Qh5 (tried e4d5)'
 ok 'White: the title tells the result' soon said 'myname="1-0, checkmate: you have won.'
 stop
 ok 'White: the record' grep -q 'tried e4d5 no: white moved' "$scratch/white.pgn"
+ok 'White: no event that XBoard takes for another kind of game' sh -c "! grep -i '^.Event.*kriegspiel' '$scratch/white.pgn'"
 ok 'White: it replays' "$KRIEGFISH" replay "$scratch/white.pgn"
 
 # Captures and checks; Retract; resignation.
