@@ -91,11 +91,8 @@ static void finish(struct cecp *desk) {
     desk->ended = false;
     if (desk->analyzing)
         return;
-    if (desk->krieg)
-        krieg_tell_end(desk);
     say_result(session_record(desk->session));
-    if (desk->krieg)
-        krieg_show_end(desk);
+    desk->reveals = desk->krieg;
 }
 
 // What the session reports
@@ -228,7 +225,7 @@ static void protover(struct cecp *desk, const char *rest) {
 static void new_game(struct cecp *desk, const char *rest) {
     (void)rest;
     leave_analysis(desk);
-    desk->krieg = desk->force = desk->paused = desk->resumes = false;
+    desk->krieg = desk->force = desk->paused = desk->resumes = desk->reveals = false;
     desk->side = BLACK;
     cecp_new_game(desk, NULL);
 }
@@ -241,8 +238,10 @@ static void variant(struct cecp *desk, const char *rest) {
     }
     leave_analysis(desk);
     desk->krieg = krieg;
-    if (cecp_new_game(desk, NULL) && krieg)
-        krieg_setup(desk, false);
+    if (!cecp_new_game(desk, NULL) || !krieg)
+        return;
+    krieg_setup(desk, desk->revealed);
+    krieg_show_title(desk, "Kriegfish: the game begins");
 }
 
 static void force(struct cecp *desk, const char *rest) {
@@ -393,9 +392,16 @@ static void move_now(struct cecp *desk, const char *rest) {
     session_hurry(desk->session);
 }
 
+// XBoard says it after a result, and takes no lines until it is answered: all is shown then.
 static void ping(struct cecp *desk, const char *rest) {
     text_add(&desk->pongs, "pong %s\n", rest);
     pay_pongs(desk);
+    if (!desk->reveals)
+        return;
+    desk->reveals = false;
+    desk->revealed = true;
+    krieg_show_end(desk);
+    say_result(session_record(desk->session));
 }
 
 // A player that expects little is glad of it.
@@ -437,8 +443,8 @@ static void result(struct cecp *desk, const char *rest) {
                 result == RESULT_NONE ? TERMINATION_ABANDONED : termination_of(rest));
     desk->ended = false;
     desk->force = true;
-    if (desk->krieg && session_record(desk->session)->exchange_count)
-        krieg_show_end(desk);
+    // Not where XBoard is on its way to another game: it would take the board for that.
+    desk->reveals = desk->krieg && result != RESULT_NONE;
 }
 
 static void setboard(struct cecp *desk, const char *rest) {

@@ -20,6 +20,8 @@ struct cecp {
     bool force;          // it does not
     bool paused, quit;   // it was told so
     bool ended;          // the game, which the GUI has yet to be told
+    bool reveals;        // it has been; the true game is to be shown
+    bool revealed;       // one has been: the GUI has another set of men
     bool resumes;        // with thinking, when the pause ends
     bool shows_thoughts; // post
     bool ponders;        // hard

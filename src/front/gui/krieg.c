@@ -22,6 +22,9 @@ static const char *const MEN[2] = {
     "(" MEN_BEFORE_KINGS "..........K." MEN_OF_BLACK "...........k)",
 };
 
+// After the end, when both are to castle and nobody's safety is at stake.
+static const char MEN_OF_BOTH[] = "(" MEN_BEFORE_KINGS "...........K" MEN_OF_BLACK "...........k)";
+
 static char letter_of(enum man man, enum colour side) {
     char letter = fen_letter(man);
     return side == WHITE ? letter : (char)(letter - 'A' + 'a');
@@ -69,18 +72,27 @@ static void put_own(const struct own *own, char letters[64]) {
     }
 }
 
-void krieg_setup(const struct cecp *desk, bool again) {
+static void add_turn(const struct cecp *desk, struct text *fen) {
     const struct board *start = &session_record(desk->session)->start;
-    struct own own = own_of(start, cecp_person(desk));
+    text_add(fen, " %c - - 0 1", start->turn == WHITE ? 'w' : 'b');
+}
+
+// A second set-up counts only when it names another parent; bughouse lets men be dropped.
+static void say_setup(const struct cecp *desk, const char *men, const char *fen, bool again) {
+    const struct board *start = &session_record(desk->session)->start;
+    for (int i = again ? 0 : 1; i < 2; i++)
+        say("setup %s %ux%u+0_%s %s", men, board_files(start) + 1, board_ranks(start),
+            i ? "bughouse" : "fairy", fen);
+}
+
+void krieg_setup(const struct cecp *desk, bool again) {
+    struct own own = own_of(&session_record(desk->session)->start, cecp_person(desk));
     char letters[64] = {0};
     struct text fen = {0};
     put_own(&own, letters);
     add_board(desk, letters, &fen);
-    // A second set-up counts only when it names another parent; bughouse lets men be dropped.
-    for (int i = again ? 0 : 1; i < 2; i++)
-        say("setup %s %ux%u+0_%s %s %c - - 0 1", MEN[cecp_person(desk)], board_files(start) + 1,
-            board_ranks(start), i ? "bughouse" : "fairy", text_string(&fen),
-            start->turn == WHITE ? 'w' : 'b');
+    add_turn(desk, &fen);
+    say_setup(desk, MEN[cecp_person(desk)], text_string(&fen), again);
     text_free(&fen);
 }
 
@@ -225,17 +237,46 @@ void krieg_show_targets(const struct cecp *desk, square_t from) {
     say_dots(desk, letters);
 }
 
-static void show_truth(const struct cecp *desk) {
-    struct board board = session_truth(desk->session);
+// With a board that is set XBoard takes a game to have begun, and with a set-up after it any men.
+static void show_start(const struct cecp *desk) {
+    const struct board *start = &session_record(desk->session)->start;
     char letters[64] = {0};
     struct text fen = {0};
     for (int side = WHITE; side <= BLACK; side++) {
-        struct own own = own_of(&board, (enum colour)side);
+        struct own own = own_of(start, (enum colour)side);
         put_own(&own, letters);
     }
     add_board(desk, letters, &fen);
-    say("setboard %s %c - - 0 1", text_string(&fen), board.turn == WHITE ? 'w' : 'b');
+    add_turn(desk, &fen);
+    say("setboard %s", text_string(&fen));
+    say_setup(desk, MEN_OF_BOTH, text_string(&fen), true);
     text_free(&fen);
+}
+
+// What was tried before a move and what was said to it, as XBoard's comment on it.
+static void comment(const struct cecp *desk, size_t ply) {
+    const struct record *record = session_record(desk->session);
+    const struct ply *turn = &record->plies[ply];
+    const struct announcement *said = &record->exchanges[turn->first + turn->count - 1].said;
+    struct text words = {0};
+    account_add_refused(&words, record, ply);
+    if (words.length)
+        text_add_string(&words, ". ");
+    if (words.length || !is_quiet_move(said))
+        words_add_speech_to(&words, record->rules, said, cecp_person(desk));
+    if (words.length)
+        say("tellothers %s", text_string(&words));
+    text_free(&words);
+}
+
+static void show_moves(const struct cecp *desk) {
+    const struct record *record = session_record(desk->session);
+    for (size_t ply = 0; ply < record_moves(record); ply++) {
+        char move[COORDINATES_MAX];
+        notation_coordinates(record_move(record, ply), move);
+        say("move %s", move);
+        comment(desk, ply);
+    }
 }
 
 // The lines come out in the opposite order: the first move on top.
@@ -264,20 +305,14 @@ static void add_result(const struct cecp *desk, struct text *text) {
     text_add_char(text, '.');
 }
 
-// XBoard takes lines before it knows of the end, and a board after it.
-void krieg_tell_end(struct cecp *desk) {
-    struct text result = {0};
-    add_result(desk, &result);
-    tell_truth(desk);
-    say("%u 0 0 0 %s", desk->log_count + (unsigned)record_moves(session_record(desk->session)) + 9,
-        text_string(&result));
-    text_free(&result);
-}
-
 void krieg_show_end(struct cecp *desk) {
     struct text result = {0};
     add_result(desk, &result);
-    show_truth(desk);
+    show_start(desk);
+    show_moves(desk);
     krieg_show_title(desk, text_string(&result));
+    tell_truth(desk);
+    say("%u 0 0 0 %s", desk->log_count + (unsigned)record_moves(session_record(desk->session)) + 9,
+        text_string(&result));
     text_free(&result);
 }

@@ -28,8 +28,7 @@ void krieg_clear_dots(const struct cecp *desk);
 // Where the man on this square could go as far as the person knows; NO_SQUARE: no dots.
 void krieg_show_targets(const struct cecp *desk, square_t from);
 
-// After the end, before XBoard knows of it: what really happened as lines of engine output.
-void krieg_tell_end(struct cecp *desk);
-
-// When it does: the whole board, and the result in the title.
+// After the end, when XBoard knows of it: the true game from its start, with tries and words as
+// comments, the result in the title, and what really happened as lines of engine output. The result
+// has to be said once more after that.
 void krieg_show_end(struct cecp *desk);

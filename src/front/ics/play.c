@@ -369,7 +369,11 @@ static const char FOR_WINDOWS[] = "You see your own men alone. Every move is a t
                                   "takeback, draw, resign, rematch, strength 3, help.\n";
 
 static void tell_window(const struct ics_table *table, enum colour side) {
+    const struct board *start = &table->record.start;
     struct text line = {0};
+    if (!board_is_full(start))
+        text_add(&line, "The board ends at %c%u, though the window has more squares.\n",
+                 'a' + (int)board_files(start) - 1, board_ranks(start));
     text_add(&line, "%sYou are %s: %s.\n", FOR_WINDOWS, side == WHITE ? "White" : "Black",
              ics_table_turn(table) == side ? "your move" : "the other side moves now");
     ics_say_text(table->people[side], text_string(&line));

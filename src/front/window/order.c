@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/place.h"
+#include "board/kind.h"
 #include "front/shared/rows.h"
 #include "front/shared/session.h"
 #include "front/shared/start.h"
@@ -95,11 +96,18 @@ static const char *unserved(const struct settings *options) {
     return strchr(settings_text(options, "player"), ':') ? "player" : NULL;
 }
 
+// At a server windows draw eight files and ranks, whatever is played.
+static bool is_smaller(const struct settings *options) {
+    const char *board = settings_text(options, "board");
+    return board && kind_find(board) != kind_at(0);
+}
+
 // Without a word about it: a server's board and log are easier to read, but it does not know all.
 static bool read_mode(struct window_order *order, char **cause) {
     const char *chosen = NULL;
-    order->mode =
-        unserved(order->options) || !order->program->serves ? WINDOW_ENGINE : WINDOW_SERVER;
+    bool serves =
+        order->program->serves && !unserved(order->options) && !is_smaller(order->options);
+    order->mode = serves ? WINDOW_SERVER : WINDOW_ENGINE;
     for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) {
         if (!is_asked(order->options, MODES[i].option))
             continue;

@@ -113,8 +113,10 @@ static void add_game(struct window_words *words, const struct window_order *orde
     add_layout(words, order->program);
     if (order->clocked)
         add_pair(words, "-autoCallFlag", "true");
+    // By itself the window would turn the board around again at the end.
     if (settings_bool(order->options, "black"))
-        add_pair(words, "-mode", "MachineWhite");
+        add_pairs(words, (const char *const[]){"-mode", "MachineWhite", "-autoFlipView", "false",
+                                               "-flipView", "true", NULL});
 }
 
 static void add_versus(struct window_words *words, const struct window_order *order,

@@ -166,7 +166,7 @@ static bool is_harmless(const char *line) {
 // A reveal is a drop: it begins the end of the game, and the result follows.
 static void check_line(struct guest *guest, const char *line) {
     if (is_result(line) || (text_starts_with(line, "move ") && line[6] == '@' && line[5] != '@')) {
-        guest->ends += is_result(line);
+        guest->ends += is_result(line) && !guest->over;
         guest->over = true;
     }
     if (!guest->krieg || guest->over || is_harmless(line))
@@ -185,44 +185,14 @@ static void check_line(struct guest *guest, const char *line) {
     }
 }
 
-static bool is_thought(const char *line) {
-    int length = 0;
-    return sscanf(line, "%*u 0 0 0%n", &length) == 0 && length > 0;
-}
-
-// The last thoughts before a result tell what really happened, for XBoard takes none after it. So
-// thoughts wait until something else is said.
-static void check_in_order(struct guest *guest, struct text *thoughts, const char *line) {
-    if (is_thought(line)) {
-        text_add(thoughts, "%s\n", line);
-        return;
-    }
-    if (is_result(line))
-        text_clear(thoughts);
-    for (char *at = thoughts->length ? thoughts->bytes : NULL, *end; at && *at; at = end + 1) {
-        end = strchr(at, '\n');
-        *end = '\0';
-        check_line(guest, at);
-    }
-    text_clear(thoughts);
-    check_line(guest, line);
-}
-
 static bool is_passing(const char *line) {
     return text_starts_with(line, "move @@@@");
 }
 
-// Says a line and reads what it brings, up to the answer to a ping.
-static bool exchange(struct guest *guest, const char *line) {
+// Reads what is said up to the answer to a ping.
+static bool hear(struct guest *guest) {
     char *pong = text_format("pong %u", ++guest->pings), *got;
-    struct text thoughts = {0};
     bool refused = false, answered = false;
-    char word[32] = "";
-    follow_own(guest, line);
-    sscanf(line, "%31s", word);
-    child_say(guest->child, deadline_in_ms(PATIENCE_MS), NULL, "%s", line);
-    if (strcmp(word, "edit") == 0)
-        child_say(guest->child, deadline_in_ms(PATIENCE_MS), NULL, ".");
     child_say(guest->child, deadline_in_ms(PATIENCE_MS), NULL, "ping %u", guest->pings);
     while (!answered && child_hear(guest->child, deadline_in_ms(PATIENCE_MS), &got) == LINE_GOT) {
         answered = strcmp(got, pong) == 0;
@@ -232,11 +202,25 @@ static bool exchange(struct guest *guest, const char *line) {
             guest->try = MOVE_NONE;
             guest->moves++;
         }
-        check_in_order(guest, &thoughts, got);
+        check_line(guest, got);
     }
-    text_free(&thoughts);
     free(pong);
     return answered;
+}
+
+// Says a line and reads what it brings; a second time, for after the end the true game follows the
+// answer to a ping.
+static bool exchange(struct guest *guest, const char *line) {
+    char word[32] = "";
+    follow_own(guest, line);
+    sscanf(line, "%31s", word);
+    child_say(guest->child, deadline_in_ms(PATIENCE_MS), NULL, "%s", line);
+    if (strcmp(word, "edit") == 0)
+        child_say(guest->child, deadline_in_ms(PATIENCE_MS), NULL, ".");
+    if (!hear(guest))
+        return false;
+    guest->try = MOVE_NONE;
+    return hear(guest);
 }
 
 // A try that may be legal as far as we know.

@@ -82,6 +82,7 @@ play_white() { # PGN
     move h5 f7
     ok 'White: mate' soon said '<first : 1-0 {Checkmate}'
     ok 'White: the hidden men are shown' soon said '<first : setboard rnbqkbnrx'
+    ok 'White: the true game is loaded' soon said '<first : move h7h6'
     ok 'White: the window agrees' soon said '>first : result 1-0 {Checkmate}'
     ok 'White: the window found no move wrong' \
         sh -c "! grep -qi 'illegal move received\|ambiguous move' '$log'"

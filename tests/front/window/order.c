@@ -56,6 +56,9 @@ static void good_ones(void) {
     has(GIVEN("pgn=/g.pgn", "level=1:30+2", "engine-mode"), NULL, "-tc|1:30|-inc|2|");
     has(GIVEN("pgn=/g.pgn", "black", "seed=3"), NULL, "-mode|MachineWhite|");
     has(GIVEN("pgn=/g.pgn", "player=kriegfish:strength=2"), NULL, "-fcp|");
+    has(GIVEN("pgn=/g.pgn", "board=gardner"), NULL, "-fcp|");
+    has(GIVEN("pgn=/g.pgn", "board=gardner", "ics"), NULL, "match kriegfish 0 0 gardner white");
+    has(GIVEN("pgn=/g.pgn", "board=chess"), NULL, "match kriegfish 0 0 chess white");
     has(GIVEN("pgn=/g.pgn", "strength=2"), NULL, "match kriegfish 0 0 strength=2 white");
     has(GIVEN("pgn=/g.pgn", "versus=random"), "greedy",
         "-scp|\"/our/program\" cecp --pgn \"/g.pgn.part2\" --player greedy --beliefs|");
