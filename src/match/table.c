@@ -113,16 +113,22 @@ static struct effort effort_of(const struct results *results, size_t player) {
     return all;
 }
 
-static void add_markdown_row(const struct results *results, const struct ratings *ratings,
-                             const size_t *order, size_t place, struct text *text) {
-    const struct rating *rating = &ratings->at[order[place]];
-    struct effort effort = effort_of(results, order[place]);
-    text_add(text, "| %zu | %s | %+.0f | %.0f | %g | %zu | ", place + 1,
-             results->names[order[place]], rating->elo, rating->error, rating->points,
-             rating->games);
+static void add_effort_row(const struct results *results, const struct ratings *ratings,
+                           size_t player, size_t place, struct text *text) {
+    const struct rating *rating = &ratings->at[player];
+    struct effort effort = effort_of(results, player);
+    text_add(text, "| %zu | %s | %+.0f | %.0f | %g | %zu | ", place + 1, results->names[player],
+             rating->elo, rating->error, rating->points, rating->games);
     if (effort.timed_moves)
         text_add(text, "%.1f", summary_per(effort.ms, effort.timed_moves));
-    text_add(text, " | %.0f |", summary_per((double)effort.nodes, effort.moves));
+    text_add(text, " | %.0f | ", summary_per((double)effort.nodes, effort.moves));
+    summary_add_backing(results, player, text);
+    text_add_string(text, " |\n");
+}
+
+static void add_cross_row(const struct results *results, const size_t *order, size_t place,
+                          struct text *text) {
+    text_add(text, "| %zu | %s |", place + 1, results->names[order[place]]);
     for (size_t j = 0; j < results->player_count; j++) {
         struct score score = summary_score(results, order[place], order[j]);
         if (j != place && score_games(&score))
@@ -133,30 +139,35 @@ static void add_markdown_row(const struct results *results, const struct ratings
     text_add_char(text, '\n');
 }
 
-void table_add_markdown(const struct results *results, struct text *text) {
-    struct ratings ratings = ratings_of(results);
-    size_t n = results->player_count, *order = table_order(results, &ratings);
-    text_add(text, "%zu games, board %s, rules %s, limit %s, seed %s.\n\n", results->count,
-             known(results->board), known(results->rules), known(results->limit),
-             known(results->seed));
-    text_add_string(text, "| | player | Elo | +- | points | games | ms a move | nodes a move |");
+static void add_cross_table(const struct results *results, const size_t *order, struct text *text) {
+    size_t n = results->player_count;
+    text_add_string(text, "\nWon, drawn and lost against each:\n\n| | player |");
     for (size_t i = 0; i < n; i++)
         text_add(text, " %zu |", i + 1);
-    text_add_string(text, "\n|---|---|---|---|---|---|---|---|");
+    text_add_string(text, "\n|---|---|");
     for (size_t i = 0; i < n; i++)
         text_add_string(text, "---|");
     text_add_char(text, '\n');
     for (size_t i = 0; i < n; i++)
-        add_markdown_row(results, &ratings, order, i, text);
+        add_cross_row(results, order, i, text);
+}
+
+void table_add_markdown(const struct results *results, struct text *text) {
+    struct ratings ratings = ratings_of(results);
+    size_t n = results->player_count, *order = table_order(results, &ratings);
+    text_add(text, "%zu games, board %s, rules %s, limit %s, seed %s. ", results->count,
+             known(results->board), known(results->rules), known(results->limit),
+             known(results->seed));
     text_add(text,
-             "\nRatings by maximum likelihood with 95 %%, against the mean of all; won:drawn:lost "
-             "against each; White's advantage %+.0f Elo.",
+             "Ratings by maximum likelihood with 95 %%, against the mean of all; White's advantage "
+             "%+.0f Elo.\n\n",
              ratings.advantage);
-    for (size_t i = 0; i < n; i++) {
-        text_add(text, "%s %s: ", i ? ";" : " Judges:", results->names[i]);
-        summary_add_backing(results, i, text);
-    }
-    text_add_string(text, ".\n");
+    text_add_string(text, "| | player | Elo | +- | points | games | ms a move | nodes a move | "
+                          "judge |\n|---|---|---|---|---|---|---|---|---|\n");
+    for (size_t i = 0; i < n; i++)
+        add_effort_row(results, &ratings, order[i], i, text);
+    if (n <= CROSS_MOST)
+        add_cross_table(results, order, text);
     add_faults(results, text);
     free(order);
     ratings_free(&ratings);

@@ -65,8 +65,9 @@ static void test_table(void) {
         results.at[i].tallies[WHITE].moves = 1;
     table_add_markdown(&results, &text);
     OK(strstr(text_string(&text), "\n| 1 | player0 | +171 |"));
-    OK(strstr(text_string(&text), "| 12 | 16 |  | 9 | * | 6:4:2 | 4:0:0 |\n"));
-    OK(strstr(text_string(&text), "| 0:0:4 | 1:3:8 | * |\n\nRatings"));
+    OK(strstr(text_string(&text), "| 12 | 16 |  | 9 | none |\n"));
+    OK(strstr(text_string(&text), "| 1 | player0 | * | 6:4:2 | 4:0:0 |\n"));
+    OK(strstr(text_string(&text), "| 3 | player2 | 0:0:4 | 1:3:8 | * |\n"));
     text_free(&text);
     ratings_free(&ratings);
     results_free(&results);
