@@ -16,6 +16,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // What a report is made of. A file may hold several contests, and each counts its games from 1.
 struct reading {
@@ -133,20 +134,30 @@ static bool read_rung(struct rung *rung, const char *path, const struct ruleset 
                     fail(cause, "%s: its games have no limit, or not the same for all", path));
 }
 
+static bool has_player(const struct results *results, const char *name) {
+    for (size_t i = 0; name && i < results->player_count; i++)
+        if (strcmp(results->names[i], name) == 0)
+            return true;
+    return !name;
+}
+
 static bool make_ladder(const struct invocation *call, const char *target, char **cause) {
+    struct ladder ladder = {.zero = settings_text(&call->options, "zero")};
     const struct ruleset *rules = start_rules(&call->options);
     size_t count = call->word_count;
     struct rung *rungs = mem_zero(count, sizeof *rungs);
     struct text svg = {0};
-    bool good = true, by_time = false;
+    bool good = true;
     for (size_t i = 0; i < count && good; i++) {
         bool time = false;
         good = read_rung(&rungs[i], call->words[i], rules, &time, cause) &&
-               (!i || time == by_time || fail(cause, "time and work do not go together"));
-        by_time = time;
+               (!i || time == ladder.by_time || fail(cause, "time and work do not go together")) &&
+               (has_player(&rungs[i].results, ladder.zero) ||
+                fail(cause, "%s: there is no player '%s' in it", call->words[i], ladder.zero));
+        ladder.by_time = time;
     }
     if (good)
-        ladder_add(&svg, rungs, count, by_time);
+        ladder_add(&svg, rungs, count, &ladder);
     good = good && file_write(target, &svg, cause);
     if (good)
         printf("%s: %zu tournaments\n", target, count);
@@ -191,6 +202,10 @@ const struct command command_report = {
              .help = "how many games one can click through"},
             OPTION_FILE_ROW("ladder", "no page, but a picture (SVG) of ratings over the time for "
                                       "a turn; each FILE is a tournament"),
+            {.name = "zero",
+             .type = SETTING_TEXT,
+             .argument = "PLAYER",
+             .help = "whose rating is 0 in that picture (default: the mean of all)"},
             OPTION_RULES_ROW,
             {0},
         },

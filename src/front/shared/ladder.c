@@ -67,7 +67,15 @@ static void measure(struct drawing *d) {
     }
 }
 
-static void add_axes(const struct drawing *d, bool by_time) {
+static void add_xml(struct text *svg, const char *words) {
+    for (; *words; words++)
+        if (*words == '&' || *words == '<')
+            text_add_string(svg, *words == '&' ? "&amp;" : "&lt;");
+        else
+            text_add_char(svg, *words);
+}
+
+static void add_axes(const struct drawing *d, const struct ladder *ladder) {
     double step = d->high - d->low > 1200 ? 200 : d->high - d->low > 500 ? 100 : 50;
     for (double elo = ceil(d->low / step) * step; elo <= d->high; elo += step) {
         text_add(d->svg, "<line x1='%d' x2='%d' y1='%.1f' y2='%.1f' stroke='#d8dee4'/>\n", LEFT,
@@ -78,10 +86,11 @@ static void add_axes(const struct drawing *d, bool by_time) {
     for (size_t i = 0; i < d->count; i++)
         text_add(d->svg, "<text x='%.1f' y='%d' text-anchor='middle'>%g%s</text>\n",
                  x_of(d, d->rungs[i].limit), HEIGHT - BOTTOM + 18, d->rungs[i].limit,
-                 by_time ? " s" : "");
-    text_add(d->svg, "<text x='%d' y='%d'>Elo against the mean of all, with 95 %% intervals, by ",
-             LEFT, HEIGHT - 10);
-    text_add(d->svg, "%s</text>\n", by_time ? "the time for a turn" : "the work for a try");
+                 ladder->by_time ? " s" : "");
+    text_add(d->svg, "<text x='%d' y='%d'>Elo against ", LEFT, HEIGHT - 10);
+    add_xml(d->svg, ladder->zero ? ladder->zero : "the mean of all");
+    text_add(d->svg, ", with 95 %% intervals, by %s</text>\n",
+             ladder->by_time ? "the time for a turn" : "the work for a try");
 }
 
 // The rating of that player there, or NULL.
@@ -120,14 +129,6 @@ static double add_line(const struct drawing *d, const char *name, size_t colour)
 static int by_height(const void *a, const void *b) {
     const struct label *x = a, *y = b;
     return (x->y > y->y) - (x->y < y->y);
-}
-
-static void add_xml(struct text *svg, const char *words) {
-    for (; *words; words++)
-        if (*words == '&' || *words == '<')
-            text_add_string(svg, *words == '&' ? "&amp;" : "&lt;");
-        else
-            text_add_char(svg, *words);
 }
 
 // Beside the ends of the lines, one below the other.
@@ -174,7 +175,18 @@ static void add_players(const struct drawing *d) {
     free(labels);
 }
 
-void ladder_add(struct text *svg, const struct rung *rungs, size_t count, bool by_time) {
+// Ratings of each tournament so that this player has 0.
+static void shift(struct drawing *d, const char *zero) {
+    for (size_t i = 0; i < d->count; i++) {
+        const struct rating *rating = rating_at(d, i, zero);
+        double elo = rating ? rating->elo : 0;
+        for (size_t p = 0; p < d->rungs[i].results.player_count; p++)
+            d->ratings[i].at[p].elo -= elo;
+    }
+}
+
+void ladder_add(struct text *svg, const struct rung *rungs, size_t count,
+                const struct ladder *ladder) {
     struct rung *sorted = mem_zero(count + 1, sizeof *sorted);
     struct ratings *ratings = mem_zero(count + 1, sizeof *ratings);
     memcpy(sorted, rungs, count * sizeof *sorted);
@@ -183,13 +195,15 @@ void ladder_add(struct text *svg, const struct rung *rungs, size_t count, bool b
     for (size_t i = 0; i < count; i++)
         ratings[i] = ratings_of(&sorted[i].results);
     struct drawing drawing = {.svg = svg, .rungs = sorted, .ratings = ratings, .count = count};
+    if (ladder->zero)
+        shift(&drawing, ladder->zero);
     measure(&drawing);
     text_add(svg,
              "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' "
              "font-family='sans-serif' font-size='13' fill='#66717d'>\n"
              "<rect width='100%%' height='100%%' fill='white'/>\n",
              WIDTH, HEIGHT);
-    add_axes(&drawing, by_time);
+    add_axes(&drawing, ladder);
     add_players(&drawing);
     text_add_string(svg, "</svg>\n");
     for (size_t i = 0; i < count; i++)

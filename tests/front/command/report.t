@@ -39,6 +39,13 @@ is 'the limits, the smaller first' \
 is 'the best is on top' "$(sed -n "s/^<text x='558'.*>\(.*\)<.*/\1/p" l.svg | head -n 1)" greedy
 "$KRIEGFISH" match --first random --second greedy --board gardner --games 2 --st 0.01 --quiet \
     --json timed.json >/dev/null
+"$KRIEGFISH" report ladder8.json ladder1.json --ladder z.svg --zero random >/dev/null
+zero=$(sed -n "s/.* y='\(.*\)' text-anchor='end'>+0<.*/\1/p" z.svg)
+is 'whose rating is 0' "$(sed -n "s/^<circle .* cy='\(.*\)' r=.* fill='#d1570f'.*/\1/p" z.svg |
+    awk -v zero="$zero" '{ print ($1 > zero - 4.2 && $1 < zero - 3.8) }' | tr '\n' ' ')" '1 1 '
+ok 'the axis says so' grep -q 'Elo against random, with' z.svg
+ok 'nobody of that name' sh -c '! "$KRIEGFISH" report ladder1.json --ladder no.svg --zero x 2>err &&
+    grep -q "no player .x" err'
 ok 'time and work' sh -c '! "$KRIEGFISH" report ladder1.json timed.json --ladder no.svg 2>err &&
     grep -q "do not go together" err && ! test -e no.svg'
 ok 'no limit in common' sh -c '"$KRIEGFISH" merge ladder1.json ladder8.json --json both.json >merge.out;
