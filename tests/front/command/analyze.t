@@ -23,17 +23,17 @@ ok 'the same again' sh -c '"$KRIEGFISH" analyze fool.pgn --boards 500 | cmp - bo
 ok 'and with two threads' sh -c '
     "$KRIEGFISH" analyze fool.pgn --boards 500 --cores 2 | cmp - both.txt'
 
-# White hangs the queen where every board has a pawn to take it.
+# White hangs the queen where nearly every board has the king to take it.
 cat >queen.pgn <<'END'
 [Event "?"]
 
-1. e4 d5 2. Qg4 e6 3. Qxe6+ fxe6 *
+1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 *
 END
 "$KRIEGFISH" analyze queen.pgn --side white --boards 500 >queen.txt
-ok 'a queen thrown away is marked' grep -q '^3\. Qxe6+??' queen.txt
-ok 'and why is said' grep -q '^3\. Qxe6.*was better by' queen.txt
+ok 'a queen thrown away is marked' grep -q '^3\. Qxf7+??' queen.txt
+ok 'and why is said' grep -q '^3\. Qxf7.*was better by' queen.txt
 
-ok 'what it was risked for' grep -qE '^3\. Qxe6.*the queen was risked for a check on a square guarded on [0-9]+ % of boards' queen.txt
+ok 'what it was risked for' grep -qE '^3\. Qxf7.*the queen was risked for a check on a square guarded on [0-9]+ % of boards' queen.txt
 
 # Black puts a pawn where White's may take it, which is announced.
 cat >pawn.pgn <<'END'
@@ -73,7 +73,7 @@ if [ -n "$chromium" ] && browse page.html >dom && grep -q '^/html>' dom; then
     ok 'Chromium: beliefs and rings' sh -c 'grep -q data-heat= dom && grep -q "class=\"ring\"" dom'
     is 'Chromium: both expectations and the truth' "$(grep -c '^polyline .*class="expected"' dom)" 3
     ok 'Chromium: a mistake to click, on the curve' grep -q '^circle .*class="mistake"' dom
-    ok 'Chromium: and in the list, where we are' grep -qE '^li data-ply="5" class="now">3. Qxe6\+\?\? cost' dom
+    ok 'Chromium: and in the list, where we are' grep -qE '^li data-ply="5" class="now">3. Qxf7\+\?\? cost' dom
     ok 'Chromium: with what was better' grep -qE '^p id="comment">Expected .* Best: ' dom
     echo '<body><script>onmessage = e => { document.body.dataset.over = e.data; }</script>
         <iframe src="narrow.html" style="border: 0; width: 390px; height: 900px"></iframe></body>' >frame.html
