@@ -8,16 +8,17 @@
 #include "board/notation.h"
 
 void account_add_refused(struct text *text, const struct record *record, size_t ply) {
-    const char *joint = "tried ";
+    const char *said = NULL; // the verb
     for (size_t i = 0; i < record->plies[ply].count; i++) {
         const struct exchange *exchange = &record->exchanges[record->plies[ply].first + i];
+        const char *verb = exchange->try == MOVE_NONE ? "asked " : "tried ";
         char try[COORDINATES_MAX] = "any?";
         if (exchange->said.verdict == SAID_MOVED)
             continue;
         if (exchange->try != MOVE_NONE)
             notation_coordinates(exchange->try, try);
-        text_add(text, "%s%s", joint, try);
-        joint = ", ";
+        text_add(text, "%s%s%s", said ? ", " : "", said && *said == *verb ? "" : verb, try);
+        said = verb;
     }
 }
 

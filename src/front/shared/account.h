@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "game/record.h"
 
-// The move of a ply, and the refused tries of it: "tried e4d5, any?" ("" for none).
+// The move of a ply, and the refused tries of it: "asked any?, tried e4d5" ("" for none).
 void account_add_san(struct text *text, const struct record *record, size_t ply);
 void account_add_refused(struct text *text, const struct record *record, size_t ply);
 

@@ -27,11 +27,11 @@ static void foretell(const struct window_order *order) {
     const char *rest = strchr(order->minutes, ':');
     double minutes = strtod(order->minutes, NULL) + (rest ? strtod(rest + 1, NULL) / 60 : 0);
     double most = 2 * (double)games * (minutes + order->seconds * USUAL_MOVES / 60.0);
-    printf(
-        "%s against %s: %ld %s, %s min + %u s a move for each side; at most about %.0f minutes.\n"
-        "Close the window to end it before.\n",
-        settings_text(order->options, "versus"), order->second, games,
-        games == 1 ? "game" : "games", order->minutes, order->seconds, most < 1 ? 1 : most);
+    long whole = most < 1 ? 1 : (long)(most + 0.5);
+    printf("%s against %s: %ld game%s, %s min + %u s a move for each side; at most about %ld "
+           "minute%s.\nClose the window to end it before.\n",
+           settings_text(order->options, "versus"), order->second, games, games == 1 ? "" : "s",
+           order->minutes, order->seconds, whole, whole == 1 ? "" : "s");
     fflush(stdout);
 }
 
