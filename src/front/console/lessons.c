@@ -39,7 +39,7 @@ const struct lesson lessons[LESSON_COUNT] = {
                  "The pawn on e4 shall go one square ahead.",
                  "No. A pawn walks straight ahead unless somebody is in its way."},
                 {STEP_ANSWER, "e5",
-                 "So where must a black man stand? Type the square, two letters.",
+                 "So where must a black man stand? Type the square, such as a3.",
                  "The one square your pawn wanted to go to.",
                  "Right: Black has a man on e5. Nobody told you, and still you know it."},
                 {STEP_UNTIL, "", "It is still your turn. Play any other move.",

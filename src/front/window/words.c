@@ -92,9 +92,12 @@ static void add_layout(struct window_words *words, const struct window_program *
         add_pair(words, "-engineOutputUp", "true");
 }
 
+// Men do not glide, for at the end the moves of the true game come all at once.
 static void add_game(struct window_words *words, const struct window_order *order,
                      const char *self) {
-    static const char *const ALWAYS[] = {"-variant",
+    static const char *const ALWAYS[] = {"-animateMoving",
+                                         "false",
+                                         "-variant",
                                          "krieg",
                                          "-testLegality",
                                          "false",
