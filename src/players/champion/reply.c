@@ -26,6 +26,13 @@ static bool is_noisy(const struct board *board, move_t move) {
            (move_to(move) == board->passant && bits_has(board->men[PAWN], move_from(move)));
 }
 
+static bool any_noisy(const struct board *board, const struct moves *legal) {
+    for (unsigned i = 0; i < legal->count; i++)
+        if (is_noisy(board, legal->at[i]))
+            return true;
+    return false;
+}
+
 static struct overheard overhear(const struct ruleset *rules, const struct board *after,
                                  square_t lost) {
     bool tries = rules->pawns != PAWNS_SILENT && movegen_pawn_captures(after, NULL);
@@ -70,9 +77,11 @@ struct answered reply_weigh(const struct opponent *model, const struct reply *re
         int score = score_without_answer(after);
         return (struct answered){reply_worth(score, after), score};
     }
-    opponent_expect(model, &reply->heard, after, &reply->legal, chances);
     bool check = board_checkers(after) != 0;
     int stands = -worth_score_lately(lately, &reply->after), worst = check ? SCORE_MATE : stands;
+    if (!check && !any_noisy(after, &reply->legal)) // whatever the answer, it is a quiet one
+        return (struct answered){reply_worth(stands, after), stands};
+    opponent_expect(model, &reply->heard, after, &reply->legal, chances);
     for (unsigned i = 0; i < reply->legal.count; i++) {
         move_t answer = reply->legal.at[i];
         if (!check && !is_noisy(after, answer))
