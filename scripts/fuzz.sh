@@ -55,7 +55,7 @@ for target; do
     mkdir -p "build-fuzz/corpus/$target"
     (cd build-fuzz/run || exit 1
         KF_FUZZ=$target "$top/build-fuzz/tests/fuzz/fuzzer" \
-        -max_total_time="$seconds" -timeout=60 -rss_limit_mb=2048 -max_len=4096 \
+        -max_total_time="$seconds" -timeout=300 -rss_limit_mb=2048 -max_len=4096 \
         -print_final_stats=1 -print_funcs=0 -artifact_prefix="$top/build-fuzz/found/$target-" \
         "$top/build-fuzz/corpus/$target" "$top/tests/fuzz/corpus/$target"
         status=$?
