@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { NOTE_MOST = 1 << 16 };
+
 static const char *const TERMINATIONS[] = {
     "unterminated", "checkmate",   "stalemate",
     "repetition",   "fifty-moves", "insufficient-material",
@@ -193,6 +195,8 @@ static void add_clean(struct text *text, const char *note) {
 void record_add_note(struct record *record, size_t ply, const char *note) {
     char **place = ply < record->ply_count ? &record->plies[ply].note : &record->note;
     struct text text = {0};
+    if (*place && strlen(*place) >= NOTE_MOST)
+        return;
     if (*place)
         text_add_string(&text, *place);
     add_clean(&text, note);

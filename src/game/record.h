@@ -99,7 +99,8 @@ bool record_tag_is_field(const char *name);
 
 // Remarks: to a ply, or with ply_count or more to the game as a whole. Added behind the one that is
 // there. White space shrinks to one space, braces become brackets, and a remark that looks like the
-// umpire's words gets "Note: " in front: so it can stand in a PGN file.
+// umpire's words gets "Note: " in front: so it can stand in a PGN file. Nothing is added to one
+// that is longer than anybody reads, for a file may have very many.
 void record_add_note(struct record *record, size_t ply, const char *note);
 
 // Does a comment begin as the umpire's words do in a record?

@@ -117,10 +117,22 @@ static bool cut_off(const char *path, const struct text *whole, char **cause) {
     return file_write(path, whole, cause);
 }
 
+// Only the last game may be cut off: what follows another one that cannot be read would be lost.
+static bool is_last(struct pgn_reader *reader, size_t number, char **cause) {
+    struct record record;
+    enum pgn_result result;
+    while ((result = pgn_read(reader, &record, NULL)) == PGN_BROKEN)
+        continue;
+    if (result == PGN_END)
+        return true;
+    record_free(&record);
+    return fail_in(cause, "its game %zu is broken and others follow it", number);
+}
+
 static bool resume(struct results *results, struct pgn_reader *reader,
                    const struct contest *contest, struct text *whole, char **cause) {
     struct record record;
-    enum pgn_result result;
+    enum pgn_result result = PGN_END;
     bool good = true;
     while (good && (result = pgn_read(reader, &record, cause)) == PGN_GAME) {
         bool complete = is_complete(&record);
@@ -138,7 +150,7 @@ static bool resume(struct results *results, struct pgn_reader *reader,
         if (!complete)
             break;
     }
-    return good;
+    return good && (result != PGN_BROKEN || is_last(reader, results->count + 1, cause));
 }
 
 bool archive_resume(struct results *results, const char *path, const struct contest *contest,

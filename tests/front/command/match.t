@@ -61,6 +61,12 @@ ok 'another match does not go on with it' sh -c \
 head -c $(($(wc -c <one.pgn) - 150)) one.pgn >cut.pgn
 match --games 12 --pgn cut.pgn --resume >/dev/null
 ok 'a game that was cut off is played again' cmp one.pgn cut.pgn
+awk '/^1\. / && ++n == 3 { print "1. Zz9 {what is this"; next } { print }' one.pgn >broken.pgn
+cp broken.pgn before.pgn
+match --games 12 --pgn broken.pgn --resume >/dev/null 2>broken.err
+is 'games behind a broken one are not cut off' $? 1
+ok 'which is named' grep -q 'its game 3 is broken and others follow' broken.err
+ok 'and left as it is' cmp before.pgn broken.pgn
 
 # Killed in the midst, with whatever is in the file.
 run=exec
