@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <sys/resource.h>
 
 enum { PATIENCE_MS = 60000 };
 
@@ -591,6 +592,38 @@ static void test_strict_server(void) {
     text_free(&fate);
 }
 
+// More people than half of the descriptors that the server may have, then more than it may have.
+static void test_descriptors(void) {
+    enum { MOST = 100, CROWD = 70, MORE = 40 };
+    static const char *const OPTIONS[] = {"--per-address", "0", NULL};
+    struct rlimit before, few;
+    struct text fate = {0};
+    int crowd[CROWD + MORE];
+    getrlimit(RLIMIT_NOFILE, &before);
+    few = (struct rlimit){.rlim_cur = MOST, .rlim_max = before.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &few);
+    struct child *server = server_start(OPTIONS, &port);
+    setrlimit(RLIMIT_NOFILE, &before);
+    if (!OK(server))
+        return;
+    struct person anna = enter("Anna");
+    for (int i = 0; i < CROWD; i++)
+        crowd[i] = server_dial(port);
+    struct person last = arrive(); // who is greeted when all others are in
+    OK(asks(&anna, "uptime", "with 72 people"));
+    for (int i = CROWD; i < CROWD + MORE; i++)
+        crowd[i] = server_dial(port);
+    OK(asks(&anna, "uptime", "The server has been up"));
+    for (int i = 0; i < CROWD + MORE; i++)
+        close(crowd[i]);
+    go(&last);
+    OK(asks(&anna, "uptime", "The server has been up"));
+    go(&anna);
+    server_end(server, &fate);
+    OK_STRING(text_string(&fate), "ended with status 0");
+    text_free(&fate);
+}
+
 int main(void) {
     static const char *const OPTIONS[] = {"--st",          "0.1", "--programs", "1",
                                           "--per-address", "0",   NULL};
@@ -617,5 +650,6 @@ int main(void) {
     test_strict_server();
     test_limits();
     test_idle();
+    test_descriptors();
     return tap_done();
 }
