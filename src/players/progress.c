@@ -44,3 +44,12 @@ unsigned progress_repeats(const struct progress *progress, const struct view *vi
         repeats += progress->stands[i] == stand;
     return repeats;
 }
+
+bool progress_circles(const struct progress *progress) {
+    unsigned count = progress->quiet < PROGRESS_MOST ? progress->quiet : PROGRESS_MOST;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (progress->stands[i] == progress->stands[k])
+                return true;
+    return false;
+}

@@ -24,5 +24,8 @@ void progress_begin(struct progress *progress);
 void progress_hear(struct progress *progress, const struct view *view, move_t try,
                    const struct announcement *said);
 
+// Have one's own men stood in some way twice, so that a board may come a third time?
+bool progress_circles(const struct progress *progress);
+
 // How often one's own men stood as they would after this try.
 unsigned progress_repeats(const struct progress *progress, const struct view *view, move_t try);

@@ -53,7 +53,7 @@ static void draw(struct jury *jury, const struct pool *pool, size_t wanted, stru
     for (size_t i = 0; i < wanted; i++) {
         if (index[i] != last)
             jury->jurors[jury->count++] =
-                (struct juror){.board = pool->at[index[i]].board, .weight = 0};
+                (struct juror){.board = pool->at[index[i]].board, .past = pool->at[index[i]].past};
         jury->jurors[jury->count - 1].weight += 1;
         last = index[i];
     }
@@ -64,6 +64,18 @@ static void draw(struct jury *jury, const struct pool *pool, size_t wanted, stru
         jury->jurors[other] = swap;
     }
     free(index);
+}
+
+struct remembering {
+    struct jury *jury;
+    const struct belief *belief;
+};
+
+static void remember_one(void *context, size_t index) {
+    const struct remembering *r = context;
+    struct juror *juror = &r->jury->jurors[index];
+    struct particle particle = {.past = juror->past};
+    juror->repeats = repeats_of(r->belief, &particle);
 }
 
 static unsigned column_of(const struct moves *tries, move_t move, unsigned guess) {
@@ -78,6 +90,7 @@ static unsigned column_of(const struct moves *tries, move_t move, unsigned guess
 struct sitting {
     const struct jury *jury;
     const struct jury_plan *plan;
+    const struct repeats *repeats;
     struct valued board;
     struct worth_lately lately;
 };
@@ -85,11 +98,21 @@ struct sitting {
 static void sit_down(struct sitting *s, const struct jury *jury, const struct jury_plan *plan,
                      size_t juror) {
     *s = (struct sitting){
-        .jury = jury, .plan = plan, .board = valued_of(&jury->jurors[juror].board)};
+        .jury = jury,
+        .plan = plan,
+        .repeats = &jury->jurors[juror].repeats,
+        .board = valued_of(&jury->jurors[juror].board),
+    };
 }
 
 static bool is_final(int score) {
     return score >= SCORE_MATE_LEAST || score == SCORE_DRAW;
+}
+
+static bool is_third_time(const struct sitting *s, move_t move) {
+    struct board after = s->board.board;
+    board_make(&after, move);
+    return repeats_have(s->repeats, after.key);
 }
 
 // What a legal move is worth on a board. `score` is a search's, or NULL where that is one ply deep:
@@ -99,6 +122,8 @@ static float worth_of(struct sitting *s, move_t move, const int *score) {
     const struct board *board = &s->board.board;
     struct answered answered = {0};
     struct reply reply;
+    if (s->repeats->count && is_third_time(s, move))
+        return reply_worth(SCORE_DRAW, board);
     if (score && (is_final(*score) || (plan->blindness <= 0 && plan->alert <= 0)))
         return reply_worth(*score, board);
     reply_look(s->jury->rules, &s->board, move, &reply);
@@ -313,6 +338,8 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
         return;
     draw(jury, pool, most, rng);
     make_room(jury, jury->count);
+    if (plan->circles)
+        crew_run(plan->threads, jury->count, remember_one, &(struct remembering){jury, belief});
     struct haste haste = haste_begin(&plan->watch, limit);
     while (jury->judged < jury->count) {
         size_t left = jury->count - jury->judged;

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "belief/belief.h"
+#include "belief/repeats.h"
 #include "eval/evaluator.h"
 #include "players/champion/haste.h"
 #include "players/contract.h"
@@ -26,12 +27,15 @@ struct jury_plan {
     float fear;               // how much the worst boards weigh against all, 0 to 1
     float blindness;          // how far the enemy's answer is taken for a blind one, 0 to 1
     float alert;              // how often the enemy is taken to see a mate in one
+    bool circles;             // boards may have been there twice: a third time is a draw
     struct haste_watch watch; // asked when there is a clock to save; its lean may be NULL
 };
 
 struct juror {
     struct board board;
+    past_t past;
     float weight;
+    struct repeats repeats; // none unless the plan said that there may be some
 };
 
 struct jury {

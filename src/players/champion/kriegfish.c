@@ -19,6 +19,7 @@
 #include "base/text.h"
 #include "board/notation.h"
 #include "players/champion/doubt.h"
+#include "players/champion/few.h"
 #include "players/champion/jury.h"
 #include "players/champion/reply.h"
 #include "players/champion/rollout.h"
@@ -51,10 +52,12 @@ struct kriegfish {
     struct opinion last[MOVES_MAX];
     struct progress progress;
     struct hunt hunt;
-    unsigned plies; // of a rollout, 0 for none
-    float trust;    // in what rollouts say
-    bool plain;     // by the mean alone
-    bool grows;     // a tree, instead of rolling out
+    unsigned few;            // enemy men, from which on the belief is searched as a set
+    float nearer[MOVES_MAX]; // to a mate, by each of the jury's tries
+    unsigned plies;          // of a rollout, 0 for none
+    float trust;             // in what rollouts say
+    bool plain;              // by the mean alone
+    bool grows;              // a tree, instead of rolling out
     struct tree tree;
     struct leaf_plan leaf;
     bool unanswered;    // the tree had no word of the engine it was given
@@ -168,6 +171,12 @@ static const struct setting SETTINGS[] = {
      .min = 100,
      .max = 100000000,
      .help = "situations looked at for each try against a bare king"},
+    {.name = "few",
+     .type = SETTING_INT,
+     .initial = "3",
+     .min = 0,
+     .max = 16,
+     .help = "with so many enemy men or fewer, all boards are searched over the umpire's words"},
     {0},
 };
 
@@ -209,6 +218,7 @@ static bool open_player(void *state, const struct settings *settings,
     };
     k->report = resources->report;
     k->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
+    k->few = (unsigned)settings_int(settings, "few");
     k->plies = (unsigned)settings_int(settings, "plies");
     k->trust = (float)settings_real(settings, "trust");
     k->plain = settings_choice(settings, "select") == 1;
@@ -433,7 +443,7 @@ static void weigh(const struct kriegfish *k, const struct view *view, struct opi
             (k->no_pawn_tries && own_is_pawn_capture(&view->own, try)))
             opinions[c].worth = JURY_ILLEGAL;
         else
-            opinions[c].worth += bonus(k, view, try, ahead);
+            opinions[c].worth += bonus(k, view, try, ahead) + k->nearer[c];
     }
 }
 
@@ -576,6 +586,27 @@ static bool gives_up(struct kriegfish *k, const struct view *view, double win) {
     return k->resigns && k->lost >= TURNS;
 }
 
+// Whether the belief is searched as a set: the enemy has hardly a man left, and we have a heavy
+// one.
+static bool is_few(const struct kriegfish *k, const struct view *view) {
+    return view->enemy_men <= k->few && view->own.men[ROOK] | view->own.men[QUEEN] &&
+           belief_pool(k->belief)->count;
+}
+
+// A node is a board that judges every try: so much work. A millisecond is good for more than so
+// much anywhere, and a part of the time is enough.
+static struct few_task few_task(struct kriegfish *k, const struct view *view, struct limit limit) {
+    enum { WORK_A_NODE = 400, WORK_A_MS = 500, WORK_MOST = 100000, WORK_LEAST = 2000 };
+    limit = rolling_limit(k, limit);
+    uint64_t work = limit.nodes * WORK_A_NODE;
+    if (!limit.nodes)
+        work = (uint64_t)deadline_left_ms(limit.until) * WORK_A_MS + WORK_LEAST;
+    return (struct few_task){.belief = k->belief,
+                             .view = view,
+                             .work = work < WORK_MOST ? work : WORK_MOST,
+                             .seed = rng_next(&k->rng)};
+}
+
 static struct choice choose(void *state, const struct view *view, struct limit limit) {
     struct kriegfish *k = state;
     struct choice choice = {.try = MOVE_NONE, .win = -1};
@@ -595,7 +626,16 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         if (!k->fresh)
             k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
         k->decided = false;
+        k->plan.circles = view->rules->draws_by_count && progress_circles(&k->progress);
+        memset(k->nearer, 0, sizeof k->nearer);
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
+    }
+    if (is_few(k, view)) {
+        struct few_task task = few_task(k, view, limit);
+        move_t mate = few_mate(&task);
+        if (mate != MOVE_NONE)
+            return (struct choice){.try = mate, .win = 1, .boards = belief_pool(k->belief)->count};
+        few_gains(&task, &k->jury.tries, k->nearer);
     }
     if (k->jury.count)
         choice = decide(k, view, rolling_limit(k, limit));

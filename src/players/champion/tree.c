@@ -228,7 +228,8 @@ static size_t draw(struct search *search) {
 static void walk_down(struct search *search, struct walk *walk, uint64_t number) {
     walk->number = draw(search);
     rng_seed(&walk->rng, search->task->seed, number + 1);
-    walk_begin(walk, &search->ground, &search->task->jury->jurors[walk->number].board);
+    const struct juror *juror = &search->task->jury->jurors[walk->number];
+    walk_begin(walk, &search->ground, &juror->board, &juror->repeats);
     for (uint32_t node = ROOT; node != NODE_NONE;)
         node = step(search, walk, node);
 }

@@ -9,7 +9,9 @@
 #include "players/champion/reply.h"
 #include "players/champion/walk.h"
 
-void walk_begin(struct walk *walk, const struct ground *ground, const struct board *board) {
+void walk_begin(struct walk *walk, const struct ground *ground, const struct board *board,
+                const struct repeats *repeats) {
+    walk->repeats = repeats;
     walk->board = *board;
     walk->view = *ground->view;
     walk->key = 1;
@@ -52,6 +54,8 @@ static void end(struct walk *walk, enum result result) {
 
 // A board that comes again within so few plies will come a third time.
 static bool is_repetition(const struct walk *walk) {
+    if (walk->repeats && repeats_have(walk->repeats, walk->board.key))
+        return true;
     for (unsigned i = walk->plies % 2; i < walk->plies; i += 2)
         if (walk->stood[i] == walk->board.key)
             return true;

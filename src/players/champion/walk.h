@@ -12,6 +12,7 @@
 #include "base/rng.h"
 #include "belief/heard/view.h"
 #include "belief/model/opponent.h"
+#include "belief/repeats.h"
 
 enum { WALK_STEPS = 40, WALK_TURNS = 6 };
 
@@ -25,7 +26,8 @@ struct ground {
 struct walk {
     struct board board;
     struct view view;
-    struct moves legal; // of the board, on our turn
+    struct moves legal;            // of the board, on our turn
+    const struct repeats *repeats; // boards that were there twice, or NULL
     struct overheard heard;
     struct rng rng;
     uint64_t key;                       // of what was tried and heard
@@ -40,7 +42,9 @@ struct walk {
     size_t number;
 };
 
-void walk_begin(struct walk *walk, const struct ground *ground, const struct board *board);
+// From a board and what was there before it, which may be NULL.
+void walk_begin(struct walk *walk, const struct ground *ground, const struct board *board,
+                const struct repeats *repeats);
 
 bool walk_is_legal(const struct walk *walk, move_t try);
 

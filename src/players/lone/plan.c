@@ -162,6 +162,13 @@ static unsigned moves_by(struct search *search, const struct quarry *quarry, mov
     return worst;
 }
 
+unsigned plan_ahead(const struct lone *lone, uint64_t nodes) {
+    struct quarry quarry = {lone->own, lone->kings, 1};
+    struct search search = {lone, nodes};
+    unsigned moves = fewest(&search, &quarry, NEVER - 1);
+    return moves == NEVER ? 0 : moves;
+}
+
 move_t plan_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes,
                    unsigned *moves) {
     struct quarry quarry = {lone->own, lone->kings, DEPTH};

@@ -41,6 +41,10 @@ bool plan_is_for(const struct own *own);
 // nothing.
 unsigned plan_moves(const struct own *own, bitboard_t kings);
 
+// The same, or fewer by one move of ours ahead, all that may be heard of it counted; 0 where no way
+// is sure or `nodes` situations are not enough.
+unsigned plan_ahead(const struct lone *lone, uint64_t nodes);
+
 // The squares on which a king is lost if we know that it is there, with king and pawn; else none.
 bitboard_t plan_known(const struct own *own);
 

@@ -129,7 +129,7 @@ static void test_words(void) {
     set_scene(&scene);
     struct ground ground = {&scene.view, &model, 0};
     for (unsigned i = 0; i < 2; i++) {
-        walk_begin(&walks[i], &ground, &scene.boards[i]);
+        walk_begin(&walks[i], &ground, &scene.boards[i], NULL);
         OK_LONG((long)walks[i].key, 1);
         OK(walk_is_legal(&walks[i], move_of("d1d8")));
         rng_seed(&walks[i].rng, 1, i);
@@ -138,13 +138,13 @@ static void test_words(void) {
     bool alike = announcement_equal(&walks[0].view.last, &walks[1].view.last);
     OK((walks[0].key == walks[1].key) == alike);
     struct walk refused, silent;
-    walk_begin(&refused, &ground, &scene.boards[2]);
+    walk_begin(&refused, &ground, &scene.boards[2], NULL);
     OK(!walk_is_legal(&refused, move_of("d1d6")));
     silent = refused;
     walk_refuse(&refused, move_of("d1d6"));
     OK(refused.key != silent.key && refused.board.key == silent.board.key);
     OK(turn_was_refused(&refused.view.turn, move_of("d1d6")) && view_my_turn(&refused.view));
-    walk_begin(&silent, &ground, &scene.boards[1]);
+    walk_begin(&silent, &ground, &scene.boards[1], NULL);
     walk_on(&silent, &ground, move_of("d1d8"));
     OK(silent.over && silent.worth > 500);
     jury_free(&scene.jury);
@@ -193,7 +193,7 @@ static void test_few_answers(void) {
     OK(evaluator_wait(engine, NULL));
     for (unsigned i = 0; i < WALKS; i++) {
         rng_seed(&walks[i].rng, 1, i);
-        walk_begin(&walks[i], &ground, &scene.boards[i % 3]);
+        walk_begin(&walks[i], &ground, &scene.boards[i % 3], NULL);
         walks[i].worth = 7777;
     }
     struct leaf_plan plan = scene.task.leaf;
