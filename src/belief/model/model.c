@@ -19,7 +19,7 @@
 static const char *const SIDES[] = {"white", "black"};
 static const char *const MEN[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 
-enum { TABLES = 2 * MEN_KINDS };
+enum { TABLES = 2 * MEN_KINDS, NAMES_MOST = 1000 };
 
 void model_init(struct model *model, const char *board, unsigned moves) {
     *model = (struct model){.board = mem_strdup(board), .moves = moves};
@@ -329,6 +329,8 @@ static bool read_packs(struct reader *reader) {
             return !next_line(reader) || bad_line(reader, "nothing more after [end]");
         if (!next_word(&rest, name) || !name_is_good(name))
             return bad_line(reader, "a pack's name or [end]");
+        if (reader->model.pack_count == NAMES_MOST)
+            return bad_line(reader, "[end] after so many packs");
         if (model_pack(&reader->model, name))
             return fail(reader->cause, "line %u: \"%s\" is there twice", reader->number, name);
         if (!next_word(&rest, word) || !text_to_long(word, 1, MODEL_PACK_MAX, &count))
@@ -349,6 +351,8 @@ static bool read_lists(struct reader *reader) {
             return true;
         if (!next_word(&rest, name) || !name_is_good(name))
             return bad_line(reader, "a list's name or [packs]");
+        if (reader->model.list_count == NAMES_MOST)
+            return bad_line(reader, "[packs] after so many lists");
         if (model_list(&reader->model, name))
             return fail(reader->cause, "line %u: \"%s\" is there twice", reader->number, name);
         if (!read_values(reader, name, rest))

@@ -128,8 +128,9 @@ struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
     struct ics_hall *hall = mem_zero(1, sizeof *hall);
     hall->options = options;
     hall->began_us = clock_now_us();
-    hall->chimes = chimes_open(settings_text(options, "sounds"));
     hall->is_public = settings_given(options, "port");
+    if (!hall->is_public) // nobody makes sounds for others
+        hall->chimes = chimes_open(settings_text(options, "sounds"));
     hall->per_origin = hall->is_public ? (unsigned)settings_int(options, "per-address") : 0;
     bool good = seed(&hall->rng, cause) && ics_robots_open(&hall->robots, options, cause) &&
                 open_keep(hall, cause) && open_scribe(hall, cause);

@@ -109,6 +109,7 @@ struct server {
     int64_t deaf_until_us;
     struct awaited *items;
     size_t capacity;
+    bool broken; // the system cannot wait for all of them
 };
 
 // Signals ring here when it is time to end: a handler can know nothing else.
@@ -252,7 +253,8 @@ static bool turn(struct server *server) {
     int patience = prepare(server, ics_play_attend(hall));
     size_t at = FIXED_ITEMS, known = FIXED_ITEMS + 2 * (size_t)hall->user_count;
     struct deadline until = patience < 0 ? deadline_never() : deadline_in_ms(patience);
-    if (wait_any(server->items, known, until) < 0 || server->items[0].ready)
+    server->broken = wait_any(server->items, known, until) < 0;
+    if (server->broken || server->items[0].ready)
         return false;
     for (struct ics_user *user = hall->users; user; user = user->next, at += 2)
         ics_link_attend(user->link, &server->items[at]);
@@ -324,7 +326,8 @@ static bool serve(struct server *server, const struct settings *options, char **
         seat_local(server, options);
     while (server->hall && turn(server))
         continue;
-    return server->hall && ics_hall_close(server->hall, cause);
+    bool good = server->hall && ics_hall_close(server->hall, cause);
+    return good && (!server->broken || fail(cause, "the system cannot wait for the connections"));
 }
 
 bool ics_server_run(const struct settings *options, char **cause) {

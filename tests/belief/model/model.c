@@ -142,6 +142,12 @@ static void test_complaints(void) {
     complains(good, "p 3", "p 4", "line 22: 8 letters of \"p\" expected");
     complains(good, "[end]\n", "p 1\n", "line 23: \"p\" is there twice");
     complains(good, "[end]\n", "", "line 23: [end] expected, not \"\" (the end)");
+    struct text many = {0};
+    for (int i = 0; i <= 1000; i++)
+        text_add(&many, "b%d 1\n", i);
+    complains(good, "a 1\n", text_string(&many),
+              "line 1019: [packs] after so many lists expected, not \"b1000 1\"");
+    text_free(&many);
     complains(good, "[end]\n", "[end]\nmore",
               "line 24: nothing more after [end] expected, not \"more\"");
     model_free(&model);
