@@ -245,6 +245,8 @@ static void add_common(struct window_words *words, const struct window_order *or
                                            "-inc", seconds, "-showTargetSquares", "true",
                                            "-highlightDragging", "true", NULL});
     add_sound(words, order);
+    if (program->display) // a tip about menus that Debian's XBoard lays over the board
+        add_pair(words, "-startupMessage", "");
     if (settings) {
         file_make_way(settings);
         add_pair(words, "-saveSettingsFile", settings);
