@@ -65,7 +65,7 @@ function read(cell, counts,    part, n, i, sum) {
 rows { done = 1 }
 
 function bar(y, height, what, values, row,    i, x, width) {
-    x = 170
+    x = 210
     for (i = 1; i <= 3; i++) {
         width = values[row, i] * 4
         if (width > 0)
@@ -76,7 +76,7 @@ function bar(y, height, what, values, row,    i, x, width) {
                 y + height - 3, i == 2 ? "#1d2733" : "#fff", values[row, i]
         x += width
     }
-    printf "<text x='578' y='%d' fill='#66717d'>%s</text>\n", y + height - 3, what
+    printf "<text x='618' y='%d' fill='#66717d'>%s</text>\n", y + height - 3, what
 }
 
 END {
@@ -86,16 +86,16 @@ END {
     colour[2] = "#c9ced6"
     colour[3] = "#d1570f"
     height = 44 * rows + 40
-    printf "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 640 %d' font-family='sans-serif' font-size='13'>\n", height
+    printf "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 680 %d' font-family='sans-serif' font-size='13'>\n", height
     printf "<rect width='100%%' height='100%%' fill='white'/>\n"
     for (row = 1; row <= rows; row++) {
         y = 44 * (row - 1) + 8
-        printf "<text x='160' y='%d' text-anchor='end' fill='#1d2733'>%s</text>\n", y + 22, name[row]
+        printf "<text x='200' y='%d' text-anchor='end' fill='#1d2733'>%s</text>\n", y + 22, name[row]
         bar(y, 16, "here", ours, row)
         bar(y + 18, 14, "paper", theirs, row)
     }
     y = height - 12
-    printf "<text x='170' y='%d' fill='#66717d'><tspan fill='%s'>&#9632;</tspan> won ", y, colour[1]
+    printf "<text x='210' y='%d' fill='#66717d'><tspan fill='%s'>&#9632;</tspan> won ", y, colour[1]
     printf "<tspan fill='%s'>&#9632;</tspan> drawn <tspan fill='%s'>&#9632;</tspan> lost, in percent</text>\n</svg>\n", \
         colour[2], colour[3]
 }
