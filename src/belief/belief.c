@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "base/crew.h"
 #include "base/mem.h"
 #include "belief/belief.h"
 #include "belief/model/opponent_model.h"
@@ -355,6 +356,36 @@ static void weigh_types(struct belief *belief) {
         belief->opponent.now[k] = (float)(sum[k] / total);
 }
 
+struct heeding {
+    struct belief *belief;
+    bool *third;
+};
+
+static void heed_one(void *context, size_t index) {
+    const struct heeding *h = context;
+    h->third[index] = belief_repeats(h->belief, h->belief->pool.at[index].past).third;
+}
+
+// Had the board been there for the third time, the game would be over. A particle's past is the
+// likeliest of all that led to its board, so others may have done so without that: it stays, but
+// hardly.
+static void heed_silence(struct belief *belief) {
+    static const float HARDLY = 0.05f;
+    struct pool *pool = &belief->pool;
+    enum { BOARD_US = 10, PART = 4 }; // to go through a game again; of the time that is left
+    int64_t price = (int64_t)(pool->count * BOARD_US / belief->options.threads);
+    if (!belief->story.rules->draws_by_count || !repeats_may_be(&belief->story) ||
+        deadline_left_us(belief->until) / PART < price)
+        return;
+    struct heeding heeding = {belief, mem_zero(pool->count + 1, sizeof(bool))};
+    crew_run(belief->options.threads, pool->count, heed_one, &heeding);
+    for (size_t i = 0; i < pool->count; i++)
+        for (unsigned k = 0; k < ENEMY_TYPES && heeding.third[i]; k++)
+            pool->at[i].weight[k] *= HARDLY;
+    free(heeding.third);
+    pool_normalize(pool);
+}
+
 void belief_hear(struct belief *belief, move_t try, const struct announcement *said,
                  struct deadline until) {
     plan(belief, until);
@@ -368,6 +399,8 @@ void belief_hear(struct belief *belief, move_t try, const struct announcement *s
         hear_hidden(belief, index);
     else
         hear_own(belief, index);
+    if (said->verdict == SAID_MOVED)
+        heed_silence(belief);
     if (!belief->options.unrefilled)
         list_all(belief);
     refill_if_thin(belief);
@@ -398,6 +431,10 @@ bool belief_is_weighted(const struct belief *belief) {
 size_t belief_past(const struct belief *belief, const struct particle *particle, move_t *moves,
                    size_t limit) {
     return past_moves(&belief->forest, particle->past, moves, limit);
+}
+
+struct repeats belief_repeats(const struct belief *belief, past_t past) {
+    return repeats_of(&belief->story, &belief->forest, past);
 }
 
 struct belief_stats belief_stats(const struct belief *belief) {

@@ -15,6 +15,7 @@
 
 #include "belief/model/model.h"
 #include "belief/pool/refill.h"
+#include "belief/repeats.h"
 
 // A field that is 0 takes the value in brackets.
 struct belief_options {
@@ -71,6 +72,9 @@ bool belief_is_weighted(const struct belief *belief);
 // The hidden moves behind a particle, as past_moves.
 size_t belief_past(const struct belief *belief, const struct particle *particle, move_t *moves,
                    size_t limit);
+
+// Boards that were there twice before one with that past.
+struct repeats belief_repeats(const struct belief *belief, past_t past);
 
 // How likely an enemy's man stands on each square of the 8x8 grid, by the pool.
 void belief_heat(const struct belief *belief, float enemy[64], float king[64]);

@@ -38,22 +38,59 @@ static bool replay(const struct story *story, const move_t *hidden, size_t count
     return next == count;
 }
 
-struct repeats repeats_of(const struct belief *belief, const struct particle *particle) {
+struct repeats repeats_of(const struct story *story, const struct past_forest *forest,
+                          past_t past) {
     struct repeats repeats = {.count = 0};
     struct lately lately = {.count = 0};
     move_t hidden[HIDDEN_MOST];
-    if (past_kind(particle->past) != PAST_KNOWN)
+    if (past_kind(past) != PAST_KNOWN)
         return repeats;
-    size_t count = belief_past(belief, particle, hidden, HIDDEN_MOST);
-    if (count > HIDDEN_MOST || !replay(belief_story(belief), hidden, count, &lately))
+    size_t count = past_moves(forest, past, hidden, HIDDEN_MOST);
+    if (count > HIDDEN_MOST || !replay(story, hidden, count, &lately))
         return repeats;
-    for (unsigned i = 0; i < lately.count && repeats.count < REPEATS_MOST; i++) {
+    for (unsigned i = 0; i < lately.count; i++) {
         unsigned before = 0;
         for (unsigned k = 0; k < i; k++)
             before += lately.keys[k] == lately.keys[i];
-        if (before == 1)
+        if (before == 1 && repeats.count < REPEATS_MOST)
             repeats.keys[repeats.count++] = lately.keys[i];
         repeats.third |= before >= 2 && i + 1 == lately.count;
     }
     return repeats;
+}
+
+static uint64_t stand_of(const struct own *own, bool ours) {
+    uint64_t stand = ours;
+    for (int man = PAWN; man <= KING; man++) {
+        stand = (stand ^ own->men[man]) * UINT64_C(0x9e3779b97f4a7c15);
+        stand ^= stand >> 29;
+    }
+    return stand;
+}
+
+// One more stand of our men after a word; a capture or a step of a pawn cannot come again.
+static void note_stand(struct lately *lately, struct own *own, const struct word *word) {
+    bool ours = word->said.side == own->side;
+    bool pawn = ours && bits_has(own->men[PAWN], move_from(word->try));
+    if (ours)
+        own_make(own, word->try);
+    else if (word->said.capture != NO_SQUARE)
+        own_lose(own, word->said.capture);
+    if (pawn || word->said.capture != NO_SQUARE)
+        lately->count = 0;
+    if (lately->count < PLIES_MOST)
+        lately->keys[lately->count++] = stand_of(own, ours);
+}
+
+bool repeats_may_be(const struct story *story) {
+    struct own own = own_of(&story->start, story->side);
+    struct lately lately = {.count = 0};
+    unsigned times = 0;
+    lately.keys[lately.count++] = stand_of(&own, story->start.turn != story->side);
+    for (size_t i = 0; i < story->count; i++)
+        if (story->words[i].said.verdict == SAID_MOVED)
+            note_stand(&lately, &own, &story->words[i]);
+    for (unsigned i = 0; i < lately.count; i++)
+        times += lately.keys[i] == lately.keys[lately.count - 1];
+    return times >= 3;
 }

@@ -6,9 +6,10 @@
 
 #pragma once
 
-#include "belief/belief.h"
+#include "belief/heard/story.h"
+#include "belief/pool/past.h"
 
-enum { REPEATS_MOST = 4 };
+enum { REPEATS_MOST = 8 };
 
 struct repeats {
     uint64_t keys[REPEATS_MOST]; // of boards that were there twice and can come again
@@ -17,7 +18,11 @@ struct repeats {
 };
 
 // Of a past that is known; else there are none.
-struct repeats repeats_of(const struct belief *belief, const struct particle *particle);
+struct repeats repeats_of(const struct story *story, const struct past_forest *forest, past_t past);
+
+// Have our own men stood as they do now twice before, with the same side to move, so that any board
+// can be there for the third time?
+bool repeats_may_be(const struct story *story);
 
 static inline bool repeats_have(const struct repeats *repeats, uint64_t key) {
     for (unsigned i = 0; i < repeats->count; i++)

@@ -13,7 +13,7 @@
 
 enum {
     SOLVED_MOST = 40, // boards in a set for which a sure mate is looked for
-    SOLVED_MOVES = 3, // of such a mate
+    SOLVED_MOVES = 2, // of such a mate: one more takes a second
     BOARDS_LEAST = 64,
     PLAN_NODES = 150,
     SQUARES = 64,
@@ -205,7 +205,7 @@ static void add_stakes(const struct few_task *task, const struct moves *tries, f
 
 move_t few_mate(const struct few_task *task) {
     const struct pool *pool = belief_pool(task->belief);
-    struct solver_options options = {.rules = task->view->rules, .nodes = task->work / 200 + 1};
+    struct solver_options options = {.rules = task->view->rules, .nodes = task->work / 400 + 1};
     struct boards boards = {0};
     move_t try = MOVE_NONE;
     if (!pool->complete || pool->count > SOLVED_MOST)

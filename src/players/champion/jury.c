@@ -68,14 +68,20 @@ static void draw(struct jury *jury, const struct pool *pool, size_t wanted, stru
 
 struct remembering {
     struct jury *jury;
-    const struct belief *belief;
+    size_t first;
 };
 
 static void remember_one(void *context, size_t index) {
     const struct remembering *r = context;
-    struct juror *juror = &r->jury->jurors[index];
-    struct particle particle = {.past = juror->past};
-    juror->repeats = repeats_of(r->belief, &particle);
+    struct juror *juror = &r->jury->jurors[r->first + index];
+    juror->repeats = belief_repeats(r->jury->belief, juror->past);
+}
+
+// The next boards to be judged look back on their games, if that may tell anything.
+static void remember(struct jury *jury, const struct jury_plan *plan, size_t count) {
+    struct remembering remembering = {jury, jury->judged};
+    if (plan->circles)
+        crew_run(plan->threads, count, remember_one, &remembering);
 }
 
 static unsigned column_of(const struct moves *tries, move_t move, unsigned guess) {
@@ -217,6 +223,7 @@ static size_t judge_in_haste(struct jury *jury, const struct jury_plan *plan) {
     enum { HASTY_BOARDS = 4 };
     struct judging judging = {jury, plan, 0, plan->depth, jury->worth};
     size_t count = jury->count < HASTY_BOARDS ? jury->count : HASTY_BOARDS;
+    remember(jury, plan, count);
     crew_run(plan->threads, count, judge_one, &judging);
     return count;
 }
@@ -224,6 +231,7 @@ static size_t judge_in_haste(struct jury *jury, const struct jury_plan *plan) {
 static size_t judge_some(struct jury *jury, const struct jury_plan *plan, size_t count,
                          struct deadline until) {
     struct judging judging = {jury, plan, jury->judged, plan->depth, jury->worth};
+    remember(jury, plan, count);
     if (plan->engine)
         return judge_by_engine(jury, plan, count, until);
     crew_run(plan->threads, count, judge_one, &judging);
@@ -332,14 +340,13 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     view_tries(belief_view(belief), &jury->tries);
     jury->model = belief_opponent(belief);
     jury->rules = belief_story(belief)->rules;
+    jury->belief = belief;
     jury->count = jury->judged = 0;
     jury->hasty = false;
     if (!pool->count)
         return;
     draw(jury, pool, most, rng);
     make_room(jury, jury->count);
-    if (plan->circles)
-        crew_run(plan->threads, jury->count, remember_one, &(struct remembering){jury, belief});
     struct haste haste = haste_begin(&plan->watch, limit);
     while (jury->judged < jury->count) {
         size_t left = jury->count - jury->judged;
@@ -429,4 +436,17 @@ struct opinion jury_opinion(const struct jury *jury, const struct jury_plan *pla
         opinion.worth = blend(&tally, plan);
     }
     return opinion;
+}
+
+float jury_captures(const struct jury *jury, unsigned column) {
+    square_t to = move_to(jury->tries.at[column]);
+    float taking = 0, all = 0;
+    for (size_t i = 0; i < jury->count; i++) {
+        const struct juror *juror = &jury->jurors[i];
+        if (row(jury, i)[column] <= JURY_ILLEGAL)
+            continue;
+        all += juror->weight;
+        taking += bits_has(board_occupied(&juror->board), to) ? juror->weight : 0;
+    }
+    return all > 0 ? taking / all : 0;
 }

@@ -11,7 +11,6 @@
 #pragma once
 
 #include "belief/belief.h"
-#include "belief/repeats.h"
 #include "eval/evaluator.h"
 #include "players/champion/haste.h"
 #include "players/contract.h"
@@ -44,7 +43,8 @@ struct jury {
     float *worth; // [juror][try], JURY_ILLEGAL where the try is not legal there
     size_t count, judged;
     bool hasty;                   // the engine judged no board in time, so our own search did some
-    const struct opponent *model; // of the belief judged last
+    const struct belief *belief;  // judged last
+    const struct opponent *model; // of it
     const struct ruleset *rules;
     size_t juror_room, worth_room;
 };
@@ -68,5 +68,8 @@ struct opinion {
     float mean;   // over all boards on which it is legal
     float chance; // that it is legal
 };
+
+// The share of the boards on which a try is legal that it takes something on.
+float jury_captures(const struct jury *jury, unsigned column);
 
 struct opinion jury_opinion(const struct jury *jury, const struct jury_plan *plan, unsigned column);

@@ -18,6 +18,7 @@
 
 #include "base/text.h"
 #include "board/notation.h"
+#include "players/champion/care.h"
 #include "players/champion/doubt.h"
 #include "players/champion/few.h"
 #include "players/champion/jury.h"
@@ -53,6 +54,8 @@ struct kriegfish {
     struct progress progress;
     struct hunt hunt;
     unsigned few;            // enemy men, from which on the belief is searched as a set
+    float care;              // how much of it there is, and
+    float careful;           // how much this turn asks for
     float nearer[MOVES_MAX]; // to a mate, by each of the jury's tries
     unsigned plies;          // of a rollout, 0 for none
     float trust;             // in what rollouts say
@@ -171,6 +174,12 @@ static const struct setting SETTINGS[] = {
      .min = 100,
      .max = 100000000,
      .help = "situations looked at for each try against a bare king"},
+    {.name = "care",
+     .type = SETTING_REAL,
+     .initial = "0",
+     .min = 0,
+     .max = 10,
+     .help = "how little is staked on a handful of boards when ahead"},
     {.name = "few",
      .type = SETTING_INT,
      .initial = "3",
@@ -192,6 +201,7 @@ static void weaken(struct kriegfish *k, struct belief_options *belief, long stre
     k->resigns = true;
     k->plies = strength < STRENGTH_ROLLS_OUT ? 0 : k->plies;
     k->grows = k->grows && strength >= STRENGTH_ROLLS_OUT;
+    k->few = strength < STRENGTH_ROLLS_OUT ? 0 : k->few;
     k->hunt.nodes = 200 * (uint64_t)strength;
     belief->boards = STRENGTHS[strength - 1].pool;
     belief->effort = STRENGTHS[strength - 1].effort;
@@ -219,6 +229,7 @@ static bool open_player(void *state, const struct settings *settings,
     k->report = resources->report;
     k->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
     k->few = (unsigned)settings_int(settings, "few");
+    k->care = (float)settings_real(settings, "care");
     k->plies = (unsigned)settings_int(settings, "plies");
     k->trust = (float)settings_real(settings, "trust");
     k->plain = settings_choice(settings, "select") == 1;
@@ -281,6 +292,16 @@ static float bonus(const struct kriegfish *k, const struct view *view, move_t tr
     if (ahead > 100 && k->progress.quiet > 15 && bits_has(view->own.men[PAWN], move_from(try)))
         worth += (float)k->progress.quiet;
     return worth;
+}
+
+// What a try is worth less when all is a guess.
+static float staked(const struct kriegfish *k, const struct view *view, unsigned column,
+                    float ahead) {
+    move_t try = k->jury.tries.at[column];
+    if (k->careful <= 0 || k->plain)
+        return 0;
+    float captures = jury_captures(&k->jury, column);
+    return k->careful * care_cost(own_man_at(&view->own, move_from(try)), captures, ahead);
 }
 
 static float best_mean(const struct kriegfish *k, const struct opinion *opinions) {
@@ -444,6 +465,8 @@ static void weigh(const struct kriegfish *k, const struct view *view, struct opi
             opinions[c].worth = JURY_ILLEGAL;
         else
             opinions[c].worth += bonus(k, view, try, ahead) + k->nearer[c];
+        if (opinions[c].worth > JURY_ILLEGAL)
+            opinions[c].worth -= staked(k, view, c, ahead);
     }
 }
 
@@ -587,8 +610,11 @@ static bool gives_up(struct kriegfish *k, const struct view *view, double win) {
 }
 
 // Whether the belief is searched as a set: the enemy has hardly a man left, and we have a heavy
-// one.
-static bool is_few(const struct kriegfish *k, const struct view *view) {
+// one; and there is time.
+static bool is_few(const struct kriegfish *k, const struct view *view, const struct limit *limit) {
+    enum { LITTLE_MS = 30 };
+    if (!limit->nodes && deadline_left_ms(limit->until) < LITTLE_MS)
+        return false;
     return view->enemy_men <= k->few && view->own.men[ROOK] | view->own.men[QUEEN] &&
            belief_pool(k->belief)->count;
 }
@@ -627,10 +653,11 @@ static struct choice choose(void *state, const struct view *view, struct limit l
             k->no_pawn_tries = rng_unit(&k->rng) < k->overlooks;
         k->decided = false;
         k->plan.circles = view->rules->draws_by_count && progress_circles(&k->progress);
+        k->careful = k->care * care_share(k->belief);
         memset(k->nearer, 0, sizeof k->nearer);
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
     }
-    if (is_few(k, view)) {
+    if (is_few(k, view, &limit)) {
         struct few_task task = few_task(k, view, limit);
         move_t mate = few_mate(&task);
         if (mate != MOVE_NONE)

@@ -7,7 +7,7 @@
 #include "config.h"
 
 #include "belief/model/opponent_model.h"
-#include "belief/repeats.h"
+#include "players/champion/care.h"
 #include "players/champion/few.h"
 #include "players/champion/jury.h"
 #include "players/champion/reply.h"
@@ -65,8 +65,7 @@ static void test_third_time(void) {
     struct limit limit = {.until = deadline_never(), .nodes = 4};
     play_moves(&game, MOVES, 8);
     OK_LONG((long)belief_pool(game.belief)->count, 1);
-    const struct particle *particle = &belief_pool(game.belief)->at[0];
-    struct repeats repeats = repeats_of(game.belief, particle);
+    struct repeats repeats = belief_repeats(game.belief, belief_pool(game.belief)->at[0].past);
     struct board after = game.board;
     board_make(&after, move_of("e1e2"));
     OK(repeats.count >= 2 && !repeats.third);
@@ -92,7 +91,7 @@ static void test_walk(void) {
     struct walk walk;
     opponent_default(&model);
     play_moves(&game, MOVES, 6);
-    struct repeats repeats = repeats_of(game.belief, &belief_pool(game.belief)->at[0]);
+    struct repeats repeats = belief_repeats(game.belief, belief_pool(game.belief)->at[0].past);
     struct ground ground = {belief_view(game.belief), &model, 0};
     rng_seed(&walk.rng, 1, 1);
     walk_begin(&walk, &ground, &game.board, &repeats);
@@ -101,6 +100,28 @@ static void test_walk(void) {
     walk_begin(&walk, &ground, &game.board, NULL);
     walk_on(&walk, &ground, move_of("e2e1"));
     OK(!walk.over);
+    belief_close(game.belief);
+}
+
+// Black may also have moved its pawn, and has: had it gone to and fro, the game would be over by
+// now, and we would have heard of it.
+static void test_silence(void) {
+    static const char *const MOVES[] = {"d1e2", "a8b8", "e2e1", "b8a8", "e1e2",
+                                        "a8b8", "e2e1", "h7h6", "e1e2"};
+    struct game_so_far game = begin("k7/p6p/P7/8/8/8/8/2RK4 w - - 0 1");
+    for (unsigned plies = 8; plies < 10; plies++) {
+        double weight = 0;
+        unsigned thirds = 0;
+        play_moves(&game, plies == 8 ? MOVES : &MOVES[8], plies == 8 ? 8 : 1);
+        const struct pool *pool = belief_pool(game.belief);
+        for (size_t i = 0; i < pool->count; i++)
+            if (belief_repeats(game.belief, pool->at[i].past).third) {
+                thirds++;
+                weight += (double)particle_weight(&pool->at[i]);
+            }
+        OK_LONG(thirds > 0, plies == 9);
+        OK(pool->exact && pool->count > 3 && weight < 0.05);
+    }
     belief_close(game.belief);
 }
 
@@ -139,9 +160,31 @@ static void test_gains(void) {
     belief_close(game.belief);
 }
 
+// A belief that knows all needs no care; one that was cut to a handful does, and most of all a
+// queen that takes.
+static void test_care(void) {
+    static const char *const MOVES[] = {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6"};
+    struct game_so_far game = begin(kind_at(0)->fen);
+    play_moves(&game, MOVES, 2);
+    OK(belief_pool(game.belief)->exact && care_share(game.belief) == 0);
+    belief_close(game.belief);
+    game = begin(kind_at(0)->fen);
+    belief_close(game.belief);
+    game.belief = belief_open(&(struct belief_options){.boards = 4, .keep = 1, .thin = 1});
+    belief_begin(game.belief, ruleset_find("icc"), &game.board, WHITE, 1);
+    play_moves(&game, MOVES, 6);
+    OK(!belief_pool(game.belief)->exact && care_share(game.belief) > 0.5f);
+    belief_close(game.belief);
+    OK(care_cost(QUEEN, 1, 500) > 5 * care_cost(QUEEN, 0, 500));
+    OK(care_cost(QUEEN, 1, 500) > care_cost(ROOK, 1, 500) && care_cost(ROOK, 1, 500) > 0);
+    OK(care_cost(QUEEN, 1, -100) == 0 && care_cost(KING, 1, 500) == 0);
+}
+
 int main(void) {
+    test_care();
     test_third_time();
     test_walk();
+    test_silence();
     test_sure_mate();
     test_gains();
     return tap_done();
