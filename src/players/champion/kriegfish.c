@@ -72,7 +72,7 @@ struct kriegfish {
 };
 
 // What the strengths below the full one see: boards that judge, boards believed in, work for a
-// refill, and how often pawn tries are overlooked.
+// refill, and how often pawn tries are overlooked. What that makes them worth is in RESULTS.md.
 static const struct {
     size_t boards, pool, effort;
     double overlooks;
@@ -162,7 +162,9 @@ static const struct setting SETTINGS[] = {
      .initial = "10",
      .min = 1,
      .max = STRENGTH_MOST,
-     .help = "from 1, for beginners, to 10, all it has"},
+     .help =
+         "from 1, for beginners, to 10, all it has; 1 to 7 are 0, 144, 275, 336, 428, 541 and 705 "
+         "Elo on our own scale"},
     {.name = "resign",
      .type = SETTING_BOOL,
      .initial = "true",
