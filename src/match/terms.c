@@ -137,6 +137,7 @@ void terms_free(struct terms *terms) {
 
 void terms_tag(const struct terms *terms, struct record *record) {
     const struct json *tags = json_member(&terms->line, "tags");
-    for (size_t i = 0; tags && i < tags->count; i++)
-        record_set_tag(record, tags->items[i].name, tags->items[i].string);
+    for (size_t i = 0; tags && tags->type == JSON_OBJECT && i < tags->count; i++)
+        if (!record_tag_is_field(tags->items[i].name))
+            record_set_tag(record, tags->items[i].name, tags->items[i].string);
 }
