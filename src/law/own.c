@@ -39,8 +39,8 @@ static void take_over(struct own *own, const struct board *board) {
 // move or be lost, and the king stays.
 void own_make(struct own *own, move_t move) {
     struct board board = alone(own);
-    if (!bits_has(own->all, move_from(move)))
-        return;
+    if (!bits_has(own->all, move_from(move)) || bits_has(own->all, move_to(move)))
+        return; // a record that lies
     board_make(&board, move);
     take_over(own, &board);
 }
