@@ -56,6 +56,17 @@ static inline move_t random_move(const struct moves *moves, struct rng *rng) {
     return moves->at[rng_below(rng, moves->count)];
 }
 
+// A man on any square of the full board; false where it cannot stand.
+static inline bool place_at_random(struct board *board, struct rng *rng, enum colour side,
+                                   enum man man) {
+    square_t at = (square_t)rng_below(rng, 64);
+    bool edge = square_rank(at) == 0 || square_rank(at) == 7;
+    if (bits_has(board_occupied(board), at) || (man == PAWN && edge))
+        return false;
+    board_put(board, at, side, man);
+    return true;
+}
+
 // Is it over, but for repetition?
 static inline bool game_over(const struct board *board) {
     return !movegen_any(board) || board->clock >= 100 || board_is_dead(board);

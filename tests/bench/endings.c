@@ -17,6 +17,7 @@
 #include "board/notation.h"
 #include "eval/builtin.h"
 #include "eval/win.h"
+#include "tests/boards.h"
 #include "tests/players/rig.h"
 #include "umpire/reveal.h"
 #include "umpire/umpire.h"
@@ -36,15 +37,6 @@ struct contest {
     unsigned key_count;
 };
 
-static bool place(struct board *board, struct rng *rng, enum colour side, enum man man) {
-    square_t at = (square_t)rng_below(rng, 64);
-    bool edge = square_rank(at) == 0 || square_rank(at) == 7;
-    if (bits_has(board_occupied(board), at) || (man == PAWN && edge))
-        return false;
-    board_put(board, at, side, man);
-    return true;
-}
-
 static bool bishops_alike(const struct board *board, enum colour side) {
     static const bitboard_t DARK = UINT64_C(0xaa55aa55aa55aa55);
     bitboard_t bishops = board_men(board, side, BISHOP);
@@ -61,7 +53,7 @@ static void set_up(struct board *board, const char *ending, struct rng *rng) {
         for (const char *c = ending; *c && good; c++) {
             const char *man = strchr(LETTERS, *c);
             if (man)
-                good = place(board, rng, side, (enum man)(man - LETTERS));
+                good = place_at_random(board, rng, side, (enum man)(man - LETTERS));
             else
                 side = BLACK;
         }

@@ -156,5 +156,7 @@ unsigned solver_fewest(struct solver *solver, const struct boards *boards, unsig
 
 move_t solver_try(struct solver *solver, const struct boards *boards, unsigned moves) {
     move_t try = MOVE_NONE;
-    return boards->count && is_sure(solver, boards, moves, &try) ? try : MOVE_NONE;
+    if (!boards->count || !is_sure(solver, boards, moves, &try))
+        return MOVE_NONE;
+    return try;
 }

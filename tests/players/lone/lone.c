@@ -16,6 +16,7 @@
 #include "law/law.h"
 #include "players/lone/chase.h"
 #include "players/lone/risk.h"
+#include "tests/boards.h"
 #include "tests/players/lone/sighted.h"
 #include "tests/tap.h"
 
@@ -45,15 +46,6 @@ struct chase {
     unsigned key_count;
 };
 
-static bool place(struct board *board, struct rng *rng, enum colour side, enum man man) {
-    square_t at = (square_t)rng_below(rng, 64);
-    bool edge = square_rank(at) == 0 || square_rank(at) == 7;
-    if (bits_has(board_occupied(board), at) || (man == PAWN && edge))
-        return false;
-    board_put(board, at, side, man);
-    return true;
-}
-
 static bool with_king_on(const struct board *board, square_t at, struct board *out) {
     *out = *board;
     board_remove(out, board_king(board, BLACK));
@@ -77,11 +69,11 @@ static void set_up(struct chase *chase, const char *men, uint64_t seed) {
     rng_seed(&chase->rng, seed, 99);
     while (!good) {
         board_clear(&chase->board, 8, 8, 1 << KNIGHT | 1 << BISHOP | 1 << ROOK | 1 << QUEEN);
-        good = place(&chase->board, &chase->rng, WHITE, KING) &&
-               place(&chase->board, &chase->rng, BLACK, KING);
+        good = place_at_random(&chase->board, &chase->rng, WHITE, KING) &&
+               place_at_random(&chase->board, &chase->rng, BLACK, KING);
         for (const char *c = men; *c && good; c++)
-            good =
-                place(&chase->board, &chase->rng, WHITE, (enum man)(strchr("PNBRQ", *c) - "PNBRQ"));
+            good = place_at_random(&chase->board, &chase->rng, WHITE,
+                                   (enum man)(strchr("PNBRQ", *c) - "PNBRQ"));
         board_settle(&chase->board);
         good = good && !same_colour(chase->board.men[BISHOP]) && !board_flaw(&chase->board) &&
                movegen_any(&chase->board);
