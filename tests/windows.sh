@@ -28,6 +28,7 @@ tests/base/lines: makes pipes of POSIX
 tests/base/mem: forks to see a process die
 tests/base/place: homes and variables of POSIX
 tests/base/secret: users and files of POSIX
+tests/base/thread: asks for signals and priorities itself
 tests/base/wait: starts cat
 tests/eval/engine: its rig makes scripts of the shell
 tests/eval/faults: its rig makes scripts of the shell

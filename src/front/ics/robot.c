@@ -88,6 +88,7 @@ struct ics_robot *ics_robot_come(struct ics_robots *robots, const char *spec, co
                                   .engine = robots->engine,
                                   .model = robots->model,
                                   .cores = 1,
+                                  .stands_back = true,
                                   .wake = robots->wake};
     if (robots->count >= robots->most) {
         fail(cause, "the program has no time for another table: try later");

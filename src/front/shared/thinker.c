@@ -43,6 +43,7 @@ struct thinker {
     const struct kind *kind;
     unsigned cores;
     bool believes;
+    bool stands_back;
     struct wake *wake;
     pthread_t thread;
     pthread_mutex_t lock; // of all below
@@ -182,6 +183,8 @@ static void ponder(struct thinker *thinker) {
 static void *work(void *context) {
     struct thinker *thinker = context;
     bool more = true;
+    if (thinker->stands_back)
+        thread_stand_back();
     open_player(thinker);
     while (more && thinker->player) {
         struct order *order = next_order(thinker);
@@ -255,6 +258,7 @@ struct thinker *thinker_start(const struct thinker_spec *spec, char **cause) {
     thinker->kind = spec->kind;
     thinker->cores = spec->cores;
     thinker->believes = spec->believes;
+    thinker->stands_back = spec->stands_back;
     thinker->wake = spec->wake;
     pthread_mutex_init(&thinker->lock, NULL);
     pthread_cond_init(&thinker->change, NULL);

@@ -24,6 +24,7 @@ struct thinker_spec {
     const struct kind *kind; // as in struct resources
     unsigned cores;
     bool believes;     // what it believes is wanted with every choice
+    bool stands_back;  // leaves the processor to the front's own work
     struct wake *wake; // rung when there are news; borrowed
 };
 

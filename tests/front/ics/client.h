@@ -18,7 +18,8 @@
 
 // `more` are options, with NULL at the end; NULL: none.
 static inline struct child *server_start(const char *const *more, int *port) {
-    const char *argv[16] = {getenv("KRIEGFISH"), "ics", "--port", "0"};
+    const char *program = getenv("KRIEGFISH"); // make's; by hand, from the build directory
+    const char *argv[16] = {program ? program : "./kriegfish", "ics", "--port", "0"};
     struct child_spec spec = {.argv = argv, .keep_stderr = true};
     char *cause = NULL, *line;
     for (int i = 4; more && *more && i < 15; i++)
