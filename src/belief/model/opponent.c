@@ -82,8 +82,7 @@ static void leave(struct opinions *o, square_t from, struct net_rows rows) {
     }
 }
 
-// Returns whether the move takes as those do who always take.
-static bool score_move(struct opinions *o, move_t move, int scores[TASTES]) {
+static void score_move(struct opinions *o, move_t move, int scores[TASTES]) {
     uint16_t wishes[WISHES_MAX];
     struct errand errand = glance_errand(&o->glance, move);
     struct net_rows rows = net_rows(&o->glance, &errand);
@@ -99,7 +98,6 @@ static bool score_move(struct opinions *o, move_t move, int scores[TASTES]) {
             scores[t] = net_score(&taste->hand, o->hidden, rows, &o->memo[t]);
         scores[t] += o->left[t] + add_wishes(taste, wishes, count);
     }
-    return glance_takes(&o->glance, &errand);
 }
 
 // How much a type likes a move.
@@ -133,7 +131,8 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
     form_opinions(&opinions, heard, board);
     for (unsigned i = 0; i < legal->count; i++) {
         int scores[TASTES];
-        bool takes = score_move(&opinions, legal->at[i], scores);
+        bool takes = overheard_takes(heard, board, legal->at[i]);
+        score_move(&opinions, legal->at[i], scores);
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
             likings[i][k] = liking((enum enemy)k, scores, takes);
     }
@@ -161,9 +160,20 @@ void opponent_expect(const struct opponent *model, const struct overheard *heard
 
 // The tastes that liking() goes by.
 static unsigned tastes_of(enum enemy type) {
-    if (type == ENEMY_FITTED || type == ENEMY_TAKER)
+    switch (type) {
+    case ENEMY_FITTED:
+    case ENEMY_TAKER:
         return 1 << TASTE_OWN;
-    return type == ENEMY_OTHER ? 1 << TASTE_OTHER : ALL_TASTES;
+    case ENEMY_OTHER:
+        return 1 << TASTE_OTHER;
+    case ENEMY_LOOSE:
+        return ALL_TASTES;
+    case ENEMY_GREEDY:
+    case ENEMY_UNIFORM:
+    case ENEMY_TYPES:
+        break;
+    }
+    return 0;
 }
 
 // A type and what is left of the luck.
@@ -179,11 +189,13 @@ static move_t draw_as(const struct opponent *model, const struct overheard *hear
     float weights[MOVES_MAX], sum = 0;
     opinions.model = model;
     opinions.asked = tastes_of(fate.type);
-    form_opinions(&opinions, heard, board);
+    if (opinions.asked)
+        form_opinions(&opinions, heard, board);
     for (unsigned i = 0; i < legal->count; i++) {
-        int scores[TASTES];
-        bool takes = score_move(&opinions, legal->at[i], scores);
-        likings[i] = liking(fate.type, scores, takes);
+        int scores[TASTES] = {0};
+        if (opinions.asked)
+            score_move(&opinions, legal->at[i], scores);
+        likings[i] = liking(fate.type, scores, overheard_takes(heard, board, legal->at[i]));
     }
     raise_all(likings, legal->count, weights);
     for (unsigned i = 0; i < legal->count; i++)

@@ -102,9 +102,12 @@ static inline struct errand glance_errand(const struct glance *glance, move_t mo
 }
 
 // Does it take back, or use a pawn try that was announced?
-static inline bool glance_takes(const struct glance *glance, const struct errand *errand) {
-    return errand->victim &&
-           (errand->to == glance->heard.lost || (glance->heard.tries && errand->man == PAWN));
+static inline bool overheard_takes(const struct overheard *heard, const struct board *board,
+                                   move_t move) {
+    bool pawn = bits_has(board->men[PAWN], move_from(move));
+    return (bits_has(board_occupied(board), move_to(move)) ||
+            (pawn && move_to(move) == board->passant)) &&
+           (move_to(move) == heard->lost || (heard->tries && pawn));
 }
 
 // The wishes it answers; returns how many. Some are the same for all moves from a square, the
