@@ -28,14 +28,30 @@ struct rolling {
     float worth[BATCH][ROLLOUT_TRIES]; // NaN where a try is not legal
 };
 
+static float stands(const struct board *board, enum colour us) {
+    int score = builtin_stand(board);
+    return reply_worth(board->turn == us ? score : -score, board);
+}
+
+static float ends(const struct board *board, enum colour us) {
+    int score = board_checkers(board) ? -SCORE_MATE : SCORE_DRAW;
+    return reply_worth(board->turn == us ? score : -score, board);
+}
+
 float rollout_play(const struct rollout_ground *ground, struct board board, struct overheard heard,
                    struct rng rng) {
+    enum { SETTLED = 3 }; // plies, from which on what stands counts
     enum colour us = (enum colour)board.turn;
+    float sum = 0, count = 0;
     for (unsigned ply = 0; ply < ground->plies; ply++) {
         struct moves legal;
         movegen_legal(&board, &legal);
         if (!legal.count)
-            break;
+            return ends(&board, us);
+        if (ply >= SETTLED) {
+            sum += stands(&board, us);
+            count++;
+        }
         if (rng_unit(&rng) < ground->alert && peril_mate(&board, &legal) != MOVE_NONE)
             return board.turn == us ? WORTH_SURE : -WORTH_SURE;
         float luck = (float)rng_unit(&rng);
@@ -44,10 +60,7 @@ float rollout_play(const struct rollout_ground *ground, struct board board, stru
                           : opponent_draw(ground->model, &heard, &board, &legal, luck);
         heard = reply_make(ground->rules, &board, next);
     }
-    int score = builtin_stand(&board);
-    if (!movegen_any(&board))
-        score = board_checkers(&board) ? -SCORE_MATE : SCORE_DRAW;
-    return reply_worth(board.turn == us ? score : -score, &board);
+    return movegen_any(&board) ? (sum + stands(&board, us)) / (count + 1) : ends(&board, us);
 }
 
 // After a try, for the side that makes it.

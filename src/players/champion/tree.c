@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     BATCH = 32,      // walks under way at a time
@@ -17,9 +18,13 @@ enum {
     FIRST_BATCH = 4, // the same with helpers, doubled with each: some have to be answered in time
     NODES_MOST = 1 << 15,
     LOOK_EVERY = 16, // batches between two looks
+    RACERS = 8, // tries of this turn that are looked at first, then half of them, then a quarter
 };
 
-static const double BEFORE = 6;      // outcomes as if known before, of which nothing comes
+// What is known of a try of this turn before, as if from so many outcomes: that the tree will say a
+// part of what the jury said. Outcomes of one try are so far apart. All three as measured.
+static const double BEFORE = 20, AGREES = 0.5, SWING = 300;
+
 static const float EXPLORE = 160;    // what the unknown may be worth
 static const float AWAY = 100;       // what a walk under way costs its tries meanwhile
 static const float SPREAD = 80;      // worth that makes a try e times as promising
@@ -30,7 +35,6 @@ struct search {
     struct tree *tree;
     const struct tree_task *task;
     struct ground ground;
-    struct rng rng;
 };
 
 void tree_free(struct tree *tree) {
@@ -78,13 +82,16 @@ static void begin(struct search *search) {
     tree->walks = mem_resize(tree->walks, BATCH, sizeof *tree->walks);
     tree->luck = mem_resize(tree->luck, task->jury->count, sizeof *tree->luck);
     tree->up_to = mem_resize(tree->up_to, task->jury->count, sizeof *tree->up_to);
-    tree->sum = 0;
-    tree->simulations = 0;
-    rng_seed(&search->rng, task->seed, 0);
+    tree->sum = tree->promised = 0;
+    tree->simulations = tree->made = 0;
     note_luck(tree, task);
     nodes_add(&tree->nodes, ROOT, &task->jury->tries);
-    for (unsigned c = 0; c < task->jury->tries.count; c++)
+    tree->racers = 0;
+    for (unsigned c = 0; c < task->jury->tries.count; c++) {
         tree->nodes.edges[c].base = task->worth[c];
+        tree->races[c] = task->worth[c] > JURY_ILLEGAL;
+        tree->racers += tree->races[c];
+    }
     set_priors(&tree->nodes, ROOT);
 }
 
@@ -95,8 +102,59 @@ static double mean_of(double sum, double count) {
 // What a try of this turn has gained so far, the common luck of all simulations taken out.
 static double gain_of(const struct tree *tree, const struct edge *edge) {
     double common = mean_of(tree->sum, (double)tree->simulations);
-    return (edge->sum - edge->legal * common - (double)(AWAY * (float)edge->away)) /
+    double before = 0;
+    if (tree->made)
+        before = AGREES * ((double)edge->base - tree->promised / (double)tree->made);
+    return (edge->sum - edge->legal * common - (double)(AWAY * (float)edge->away) +
+            BEFORE * before) /
            (edge->legal + edge->away + BEFORE);
+}
+
+static double standing(const struct tree *tree, unsigned column) {
+    const struct edge *edge = &tree->nodes.edges[column];
+    return edge->base > JURY_ILLEGAL ? (double)edge->base + gain_of(tree, edge) : -HUGE_VAL;
+}
+
+// Only the best so many of those that were in the race stay there.
+static void thin_out(struct tree *tree, unsigned wanted) {
+    const struct node *root = &tree->nodes.at[ROOT];
+    bool stays[MOVES_MAX] = {false};
+    tree->racers = 0;
+    while (tree->racers < wanted) {
+        unsigned best = root->count;
+        for (unsigned i = 0; i < root->count; i++)
+            if (tree->races[i] && !stays[i] &&
+                (best == root->count || standing(tree, i) > standing(tree, best)))
+                best = i;
+        if (best == root->count)
+            break;
+        stays[best] = true;
+        tree->racers++;
+    }
+    memcpy(tree->races, stays, sizeof stays);
+}
+
+// A tree that spends nearly all of its time on the try it likes first never finds out about the
+// others, and early outcomes are mostly luck: so the best ones share it fairly, ever fewer of them
+// (sequential halving; Karnin, Koren, Somekh, ICML 2013). `part` of the work is done.
+static void go_on_racing(struct tree *tree, double part) {
+    unsigned wanted = part < 1.0 / 3 ? RACERS : part < 2.0 / 3 ? RACERS / 2 : RACERS / 4;
+    if (wanted < tree->racers)
+        thin_out(tree, wanted);
+}
+
+static unsigned next_racer(const struct tree *tree) {
+    const struct node *root = &tree->nodes.at[ROOT];
+    unsigned next = root->count;
+    uint32_t least = UINT32_MAX;
+    for (unsigned i = 0; i < root->count; i++) {
+        const struct edge *edge = &tree->nodes.edges[i];
+        if (!tree->races[i] || edge->asked + edge->away >= least)
+            continue;
+        least = edge->asked + edge->away;
+        next = i;
+    }
+    return next;
 }
 
 // What a try of a later turn may be worth; one of which nothing is known is worth what its node is.
@@ -113,6 +171,8 @@ static unsigned select_try(const struct search *search, uint32_t number, bool th
     const struct edge *edges = tree->nodes.edges + node->first;
     double root = sqrt((double)(node->visits + node->away) + 1), most = -HUGE_VAL;
     unsigned best = node->count;
+    if (number == ROOT)
+        return next_racer(tree);
     for (unsigned i = 0; i < node->count; i++) {
         const struct edge *edge = &edges[i];
         if (edge->base <= JURY_ILLEGAL)
@@ -211,10 +271,10 @@ static uint32_t step(struct search *search, struct walk *walk, uint32_t number) 
 }
 
 // Draws a juror by weight.
-static size_t draw(struct search *search) {
+static size_t draw(const struct search *search, struct rng *rng) {
     const struct tree *tree = search->tree;
     size_t low = 0, high = search->task->jury->count - 1;
-    float luck = (float)rng_unit(&search->rng) * tree->up_to[high];
+    float luck = (float)rng_unit(rng) * tree->up_to[high];
     while (low < high) {
         size_t middle = (low + high) / 2;
         if (tree->up_to[middle] > luck)
@@ -225,9 +285,12 @@ static size_t draw(struct search *search) {
     return low;
 }
 
-static void walk_down(struct search *search, struct walk *walk, uint64_t number) {
-    walk->number = draw(search);
-    rng_seed(&walk->rng, search->task->seed, number + 1);
+// All tries in the race go the same way, as far as it can be the same: to the same boards, with the
+// same luck.
+static void walk_down(struct search *search, struct walk *walk) {
+    const struct edge *racer = &search->tree->nodes.edges[next_racer(search->tree)];
+    rng_seed(&walk->rng, search->task->seed, racer->asked + racer->away);
+    walk->number = draw(search, &walk->rng);
     const struct juror *juror = &search->task->jury->jurors[walk->number];
     walk_begin(walk, &search->ground, &juror->board, &juror->repeats);
     for (uint32_t node = ROOT; node != NODE_NONE;)
@@ -237,6 +300,7 @@ static void walk_down(struct search *search, struct walk *walk, uint64_t number)
 // Takes back what a walk under way had counted for; notes its outcome if there is one.
 static void back_up(struct tree *tree, const struct walk *walk, bool known) {
     double outcome = (double)(walk->worth - tree->luck[walk->number]);
+    bool made = false; // the try of this turn
     for (unsigned i = 0; i < walk->length; i++) {
         struct node *node = &tree->nodes.at[walk->path[i].node];
         struct edge *edge = &tree->nodes.edges[walk->path[i].edge];
@@ -249,6 +313,11 @@ static void back_up(struct tree *tree, const struct walk *walk, bool known) {
         edge->asked++;
         edge->legal += walk->path[i].legal;
         edge->sum += walk->path[i].legal ? outcome : 0;
+        if (walk->path[i].legal && !made) {
+            made = true;
+            tree->promised += (double)edge->base;
+            tree->made++;
+        }
     }
     if (known) {
         tree->sum += outcome;
@@ -256,14 +325,31 @@ static void back_up(struct tree *tree, const struct walk *walk, bool known) {
     }
 }
 
-// By a clock: has one try had nearly all of the attention?
+// By a clock: does one try lead all others by far more than luck could do?
 static bool is_clear(const struct tree *tree) {
     enum { FIRST_LOOK = 512 };
-    const struct node *root = &tree->nodes.at[ROOT];
-    uint32_t most = 0;
-    for (unsigned i = 0; i < root->count; i++)
-        most = tree->nodes.edges[i].asked > most ? tree->nodes.edges[i].asked : most;
-    return tree->simulations >= FIRST_LOOK && most > tree->simulations / 4 * 3;
+    const struct edge *edges = tree->nodes.edges;
+    unsigned count = tree->nodes.at[ROOT].count, best = 0;
+    if (tree->simulations < FIRST_LOOK)
+        return false;
+    for (unsigned i = 1; i < count; i++)
+        best = standing(tree, i) > standing(tree, best) ? i : best;
+    for (unsigned i = 0; i < count; i++) {
+        double luck =
+            SWING * sqrt(1 / (edges[best].legal + BEFORE) + 1 / (edges[i].legal + BEFORE));
+        if (i != best && standing(tree, best) - standing(tree, i) < 3 * luck)
+            return false;
+    }
+    return true;
+}
+
+// How much of the work is done, by the clock or by count.
+static double part_done(const struct limit *limit, int64_t began_us, uint64_t begun,
+                        uint64_t most) {
+    int64_t now = deadline_clock_us(limit->until);
+    if (most < UINT64_MAX)
+        return (double)begun / (double)most;
+    return (double)(now - began_us) / (double)(limit->until.at_us - began_us + 1);
 }
 
 void tree_search(struct tree *tree, const struct tree_task *task, struct limit limit) {
@@ -274,10 +360,15 @@ void tree_search(struct tree *tree, const struct tree_task *task, struct limit l
     size_t size = !timed ? BATCH : alone ? SMALL_BATCH : FIRST_BATCH;
     search.ground = (struct ground){task->view, task->jury->model, task->alert};
     begin(&search);
+    if (!tree->racers)
+        most = 0;
+    int64_t began_us = deadline_clock_us(limit.until);
     for (unsigned batch = 1; begun < most && !deadline_passed(limit.until); batch++) {
+        go_on_racing(tree, part_done(&limit, began_us, begun, most));
         size_t count = most - begun < size ? (size_t)(most - begun) : size;
         for (size_t i = 0; i < count; i++)
-            walk_down(&search, &tree->walks[i], begun++);
+            walk_down(&search, &tree->walks[i]);
+        begun += count;
         size_t known = leaf_values(&task->leaf, tree->walks, count, limit.until);
         for (size_t i = 0; i < count; i++)
             back_up(tree, &tree->walks[i], i < known);

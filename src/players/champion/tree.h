@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A tree of what we can hear. A node is a situation of our own: our tries, refusals and the words
-// so far (nodes.h). A simulation draws a board from a jury by weight and walks: at our nodes a try
-// is chosen by what came of it so far and by how much it promises (PUCT); a refusal leads to a node
-// of the same turn with that try gone; a legal try leads through the enemy's answer, drawn from the
-// model of it on that board, and what is heard of both to our next node. So what is decided later
-// hangs on what will have been heard and never on the board. Where a walk leaves the tree it waits
-// in a queue for its value (leaf.h); as long as it does, its tries count as a little worse, so that
-// the next ones look elsewhere.
+// so far (nodes.h). A simulation draws a board from a jury by weight and walks: at its root the
+// tries that promise most race each other, at our other nodes one is chosen by what came of it so
+// far and by how much it promises (PUCT); a refusal leads to a node of the same turn with that try
+// gone; a legal try leads through the enemy's answer, drawn from the model of it on that board, and
+// what is heard of both to our next node. So what is decided later hangs on what will have been
+// heard and never on the board. Where a walk leaves the tree it waits in a queue for its value
+// (leaf.h); as long as it does, its tries count as a little worse, so that the next ones look
+// elsewhere.
 //
 // Outcomes count against what the jury had said of the same board's best try: so the luck of the
 // boards falls out, and what a try gains is about it alone. A refused try costs nothing: what
@@ -30,6 +31,10 @@ struct tree {
     float *up_to;       // weight of all jurors up to this one
     double sum;         // of all outcomes
     uint64_t simulations;
+    double promised;       // what the tries that were made were worth before, all together
+    uint64_t made;         // how many they were
+    bool races[MOVES_MAX]; // the tries of the root that are still looked at
+    unsigned racers;
 };
 
 struct tree_task {

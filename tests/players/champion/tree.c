@@ -80,6 +80,8 @@ static void test_gain(void) {
     struct tree tree = {0};
     set_scene(&scene);
     scene.worth[column(&scene.jury, "g1h1")] = JURY_ILLEGAL;
+    scene.worth[column(&scene.jury, "d1d8")] = 1; // two of those that race
+    scene.worth[column(&scene.jury, "a2a3")] = 2;
     tree_search(&tree, &scene.task, (struct limit){.until = deadline_never(), .nodes = 1});
     unsigned mates = column(&scene.jury, "d1d8"), waits = column(&scene.jury, "a2a3");
     OK_LONG((long)tree.simulations, 3000);
@@ -94,6 +96,52 @@ static void test_gain(void) {
         asked += tree_visits(&tree, c);
     OK_LONG(away, 0);
     OK_LONG(asked, 3000);
+    tree_free(&tree);
+    jury_free(&scene.jury);
+}
+
+// Eight tries race, a third of the work later four of them, then two; nobody is dropped for an
+// unlucky start, and those that were not in the race cost nothing.
+static void test_race(void) {
+    enum { TRIES = 8, MOST = 2880 };
+    struct scene scene;
+    struct tree tree = {0};
+    unsigned asked = 0, half = 0, last = 0;
+    uint32_t least = UINT32_MAX;
+    set_scene(&scene);
+    scene.task.most = MOST;
+    tree_search(&tree, &scene.task, (struct limit){.until = deadline_never(), .nodes = 1});
+    for (unsigned c = 0; c < scene.jury.tries.count; c++) {
+        uint32_t visits = tree_visits(&tree, c);
+        if (!visits)
+            continue;
+        asked++;
+        half += visits > MOST / 3 / TRIES + MOST / 3 / TRIES;
+        last += visits > MOST / 3 / 2;
+        least = visits < least ? visits : least;
+    }
+    OK_LONG(asked, TRIES);
+    OK_LONG(half, TRIES / 2);
+    OK_LONG(last, TRIES / 4);
+    OK_LONG(least, MOST / 3 / TRIES);
+    tree_free(&tree);
+    jury_free(&scene.jury);
+}
+
+// What the jury said counts until the tree knows more, and for little in the end.
+static void test_before(void) {
+    struct scene scene;
+    struct tree tree = {0};
+    set_scene(&scene);
+    unsigned liked = column(&scene.jury, "a2a3"), mates = column(&scene.jury, "d1d8");
+    scene.worth[liked] = 40;
+    scene.worth[mates] = 10;
+    scene.task.most = 8;
+    tree_search(&tree, &scene.task, (struct limit){.until = deadline_never(), .nodes = 1});
+    OK(tree_gain(&tree, liked) - tree_gain(&tree, mates) > -200);
+    scene.task.most = 4000;
+    tree_search(&tree, &scene.task, (struct limit){.until = deadline_never(), .nodes = 1});
+    OK(tree_gain(&tree, mates) > tree_gain(&tree, liked) + 200);
     tree_free(&tree);
     jury_free(&scene.jury);
 }
@@ -210,6 +258,8 @@ static void test_few_answers(void) {
 int main(void) {
     opponent_default(&model);
     test_gain();
+    test_race();
+    test_before();
     test_same(LEAF_MIX);
     test_same(LEAF_BUILTIN);
     test_same(LEAF_ROLLOUT);
