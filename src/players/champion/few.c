@@ -12,10 +12,13 @@
 #include <stdlib.h>
 
 enum {
-    SOLVED_MOST = 40, // boards in a set for which a sure mate is looked for
-    SOLVED_MOVES = 2, // of such a mate: one more takes a second
+    SOLVED_MOST = 40,   // boards in a set for which a sure mate is looked for,
+    SOLVED_WORK = 1500, // as much as each of them may take,
+    SOLVED_MOVES = 2,   // and moves of such a mate: one more takes a second
     BOARDS_LEAST = 64,
-    PLAN_NODES = 150,
+    PLAN_NODES = 150, // at most, and where there is little time
+    PLAN_LEAST = 20,  // at least
+    PLANS = 8,        // kinds of answers to a try, and heavy men, that are planned for
     SQUARES = 64,
 };
 
@@ -85,7 +88,7 @@ static void add_gains(const struct table *table, float worst, float *gains) {
 
 // How near a king that may be on these squares is to being mated by one of our heavy men and our
 // king, were there nobody else.
-static float progress_of(const struct own *own, bitboard_t kings) {
+static float progress_of(const struct own *own, bitboard_t kings, unsigned nodes) {
     enum { A_MOVE = 16, LOST = 40 };
     unsigned fewest = LOST;
     enum man man = own->men[QUEEN] ? QUEEN : ROOK;
@@ -95,7 +98,7 @@ static float progress_of(const struct own *own, bitboard_t kings) {
         lone.own.men[KING] = own->men[KING];
         lone.own.men[man] = heavy & -heavy;
         lone.own.all = lone.own.men[KING] | lone.own.men[man];
-        unsigned moves = plan_is_for(&lone.own) ? plan_ahead(&lone, PLAN_NODES) : 0;
+        unsigned moves = plan_is_for(&lone.own) ? plan_ahead(&lone, nodes) : 0;
         fewest = moves && moves < fewest ? moves : fewest;
     }
     if (fewest < LOST)
@@ -105,12 +108,12 @@ static float progress_of(const struct own *own, bitboard_t kings) {
 
 // What a try comes to with the king on each of the squares: the set that what is heard leaves.
 static void follow_king(struct table *table, const struct own *own, bitboard_t kings,
-                        unsigned column) {
+                        unsigned column, unsigned nodes) {
     struct step step;
     step_take(own, kings, table->tries->at[column], &step);
     for (unsigned i = 0; i < step.answer_count; i++) {
         bitboard_t next = step_kings(step.answers[i], step.free, step.own.all);
-        float progress = next ? progress_of(&step.own, next) : 0;
+        float progress = next ? progress_of(&step.own, next, nodes) : 0;
         for (bitboard_t left = step.answers[i]; left && next;)
             *cell(table, bits_pop(&left), column) = progress;
     }
@@ -121,6 +124,10 @@ static void add_progress(const struct few_task *task, const struct moves *tries,
     const struct pool *pool = belief_pool(task->belief);
     const struct own *own = &task->view->own;
     struct table table = table_open(tries, SQUARES);
+    uint64_t share = task->work / (PLANS * (tries->count + 1));
+    unsigned nodes = (unsigned)(share > PLAN_NODES   ? PLAN_NODES
+                                : share < PLAN_LEAST ? PLAN_LEAST
+                                                     : share);
     enum colour enemy = colour_other((enum colour)own->side);
     bitboard_t kings = 0;
     float calm = 0, all = 0, nearer[MOVES_MAX] = {0};
@@ -135,7 +142,7 @@ static void add_progress(const struct few_task *task, const struct moves *tries,
     }
     for (unsigned c = 0; c < tries->count; c++)
         if (!own_is_pawn_capture(own, tries->at[c]))
-            follow_king(&table, own, kings, c);
+            follow_king(&table, own, kings, c, nodes);
     add_gains(&table, WORST, nearer);
     for (unsigned c = 0; c < tries->count && all > 0; c++)
         gains[c] += nearer[c] * calm / all;
@@ -208,7 +215,7 @@ move_t few_mate(const struct few_task *task) {
     struct solver_options options = {.rules = task->view->rules, .nodes = task->work / 400 + 1};
     struct boards boards = {0};
     move_t try = MOVE_NONE;
-    if (!pool->complete || pool->count > SOLVED_MOST)
+    if (!pool->complete || pool->count > SOLVED_MOST || pool->count * SOLVED_WORK > task->work)
         return try;
     gather(task, SOLVED_MOST, &boards);
     struct solver *solver = solver_open(&options);
