@@ -425,6 +425,7 @@ static void grow_tree(struct kriegfish *k, const struct limit *limit, struct opi
         .worth = worth,
         .leaf = k->leaf,
         .alert = (double)k->plan.alert,
+        .trust = (double)k->trust,
         .seed = rng_next(&k->rng),
         .most = limit->nodes ? ROLLOUT_TRIES * limit->nodes : UNLIMITED,
         .look = look_at_tree,

@@ -40,18 +40,12 @@ static float ends(const struct board *board, enum colour us) {
 
 float rollout_play(const struct rollout_ground *ground, struct board board, struct overheard heard,
                    struct rng rng) {
-    enum { SETTLED = 3 }; // plies, from which on what stands counts
     enum colour us = (enum colour)board.turn;
-    float sum = 0, count = 0;
     for (unsigned ply = 0; ply < ground->plies; ply++) {
         struct moves legal;
         movegen_legal(&board, &legal);
         if (!legal.count)
             return ends(&board, us);
-        if (ply >= SETTLED) {
-            sum += stands(&board, us);
-            count++;
-        }
         if (rng_unit(&rng) < ground->alert && peril_mate(&board, &legal) != MOVE_NONE)
             return board.turn == us ? WORTH_SURE : -WORTH_SURE;
         float luck = (float)rng_unit(&rng);
@@ -60,7 +54,7 @@ float rollout_play(const struct rollout_ground *ground, struct board board, stru
                           : opponent_draw(ground->model, &heard, &board, &legal, luck);
         heard = reply_make(ground->rules, &board, next);
     }
-    return movegen_any(&board) ? (sum + stands(&board, us)) / (count + 1) : ends(&board, us);
+    return movegen_any(&board) ? stands(&board, us) : ends(&board, us);
 }
 
 // After a try, for the side that makes it.

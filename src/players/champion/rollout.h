@@ -3,10 +3,9 @@
 
 // Rollouts: what becomes of a few tries when both sides go on as blind players do. On each juror's
 // board the tries are played one after the other with the same luck, some more plies are drawn from
-// the opponent model for both sides, and the boards on the way are valued as they stand: their mean
-// hangs less on luck than the last one, and says as much. What counts is what a try gains against
-// the others on the same boards (gains.h). What a search cannot tell comes out of it: how often a
-// man left hanging is found, and how often an attack finds something.
+// the opponent model for both sides, and the board is valued as it stands; what counts is what a
+// try gains against the others on the same boards (gains.h). What a search cannot tell comes out of
+// it: how often a man left hanging is found, and how often an attack finds something.
 //
 // Shared by threads; with a limit of work the outcome does not depend on their number.
 

@@ -17,13 +17,15 @@ enum {
     SMALL_BATCH = 8, // the same by the clock, where nobody else has to be kept busy
     FIRST_BATCH = 4, // the same with helpers, doubled with each: some have to be answered in time
     NODES_MOST = 1 << 15,
-    LOOK_EVERY = 16, // batches between two looks
-    RACERS = 8, // tries of this turn that are looked at first, then half of them, then a quarter
+    LOOK_EVERY = 16,  // batches between two looks
+    RACERS = 8,       // tries of this turn that are looked at first, at most
+    FEW_RACERS = 3,   // and at least, where there is work for few boards
+    RACER_BOARDS = 14 // boards that judged for each of them
 };
 
 // What is known of a try of this turn before, as if from so many outcomes: that the tree will say a
 // part of what the jury said. Outcomes of one try are so far apart. All three as measured.
-static const double BEFORE = 20, AGREES = 0.5, SWING = 300;
+static const double BEFORE = 12, AGREES = 0.5, SWING = 300;
 
 static const float EXPLORE = 160;    // what the unknown may be worth
 static const float AWAY = 100;       // what a walk under way costs its tries meanwhile
@@ -83,6 +85,7 @@ static void begin(struct search *search) {
     tree->luck = mem_resize(tree->luck, task->jury->count, sizeof *tree->luck);
     tree->up_to = mem_resize(tree->up_to, task->jury->count, sizeof *tree->up_to);
     tree->sum = tree->promised = 0;
+    tree->trust = task->trust;
     tree->simulations = tree->made = 0;
     note_luck(tree, task);
     nodes_add(&tree->nodes, ROOT, &task->jury->tries);
@@ -112,7 +115,8 @@ static double gain_of(const struct tree *tree, const struct edge *edge) {
 
 static double standing(const struct tree *tree, unsigned column) {
     const struct edge *edge = &tree->nodes.edges[column];
-    return edge->base > JURY_ILLEGAL ? (double)edge->base + gain_of(tree, edge) : -HUGE_VAL;
+    return edge->base > JURY_ILLEGAL ? (double)edge->base + tree->trust * gain_of(tree, edge)
+                                     : -HUGE_VAL;
 }
 
 // Only the best so many of those that were in the race stay there.
@@ -137,10 +141,18 @@ static void thin_out(struct tree *tree, unsigned wanted) {
 // A tree that spends nearly all of its time on the try it likes first never finds out about the
 // others, and early outcomes are mostly luck: so the best ones share it fairly, ever fewer of them
 // (sequential halving; Karnin, Koren, Somekh, ICML 2013). `part` of the work is done.
-static void go_on_racing(struct tree *tree, double part) {
-    unsigned wanted = part < 1.0 / 3 ? RACERS : part < 2.0 / 3 ? RACERS / 2 : RACERS / 4;
+static void go_on_racing(struct tree *tree, unsigned first, double part) {
+    unsigned halves = part < 1.0 / 3 ? 0 : part < 2.0 / 3 ? 1 : 2;
+    unsigned wanted = ((first - 1) >> halves) + 1;
+    wanted = wanted < 2 ? 2 : wanted;
     if (wanted < tree->racers)
         thin_out(tree, wanted);
+}
+
+// The fewer boards have judged, the fewer simulations there will be for each.
+static unsigned first_racers(size_t boards) {
+    size_t racers = boards / RACER_BOARDS;
+    return racers < FEW_RACERS ? FEW_RACERS : racers > RACERS ? RACERS : (unsigned)racers;
 }
 
 static unsigned next_racer(const struct tree *tree) {
@@ -335,8 +347,8 @@ static bool is_clear(const struct tree *tree) {
     for (unsigned i = 1; i < count; i++)
         best = standing(tree, i) > standing(tree, best) ? i : best;
     for (unsigned i = 0; i < count; i++) {
-        double luck =
-            SWING * sqrt(1 / (edges[best].legal + BEFORE) + 1 / (edges[i].legal + BEFORE));
+        double luck = tree->trust * SWING *
+                      sqrt(1 / (edges[best].legal + BEFORE) + 1 / (edges[i].legal + BEFORE));
         if (i != best && standing(tree, best) - standing(tree, i) < 3 * luck)
             return false;
     }
@@ -363,8 +375,9 @@ void tree_search(struct tree *tree, const struct tree_task *task, struct limit l
     if (!tree->racers)
         most = 0;
     int64_t began_us = deadline_clock_us(limit.until);
+    unsigned first = first_racers(task->jury->count);
     for (unsigned batch = 1; begun < most && !deadline_passed(limit.until); batch++) {
-        go_on_racing(tree, part_done(&limit, began_us, begun, most));
+        go_on_racing(tree, first, part_done(&limit, began_us, begun, most));
         size_t count = most - begun < size ? (size_t)(most - begun) : size;
         for (size_t i = 0; i < count; i++)
             walk_down(&search, &tree->walks[i]);

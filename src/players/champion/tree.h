@@ -35,6 +35,7 @@ struct tree {
     uint64_t made;         // how many they were
     bool races[MOVES_MAX]; // the tries of the root that are still looked at
     unsigned racers;
+    double trust;
 };
 
 struct tree_task {
@@ -43,6 +44,7 @@ struct tree_task {
     const float *worth; // of each of the jury's tries so far; JURY_ILLEGAL: not to be tried
     struct leaf_plan leaf;
     double alert; // how often the enemy sees a mate in one
+    double trust; // in what the tree says, against the jury's word
     uint64_t seed;
     uint64_t most; // simulations, when the limit is one of work or there is none
     // Asked now and then how it stands; NULL: nobody is.
