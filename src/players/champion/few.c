@@ -16,9 +16,9 @@ enum {
     SOLVED_WORK = 1500, // as much as each of them may take,
     SOLVED_MOVES = 2,   // and moves of such a mate: one more takes a second
     BOARDS_LEAST = 64,
-    PLAN_NODES = 150, // at most, and where there is little time
-    PLAN_LEAST = 20,  // at least
-    PLANS = 8,        // kinds of answers to a try, and heavy men, that are planned for
+    PLAN_NODES = 150, // of a plan, at most,
+    PLAN_LEAST = 20,  // and where there is little time;
+    PLANS = 8,        // plans for each try: for kinds of answers to it, and for heavy men
     SQUARES = 64,
 };
 
