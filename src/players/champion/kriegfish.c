@@ -162,9 +162,8 @@ static const struct setting SETTINGS[] = {
      .initial = "10",
      .min = 1,
      .max = STRENGTH_MOST,
-     .help = "from 1, for beginners, to 10, all it has; 1 to 8 are 0, 144, 275, 336, 428, 541, 705 "
-             "and 802 "
-             "Elo on our own scale"},
+     .help = "from 1, for beginners, to 10, all it has; 1 to 7 are 0, 144, 275, 336, 428, 482 and "
+             "548 Elo on our own scale"},
     {.name = "resign",
      .type = SETTING_BOOL,
      .initial = "true",
