@@ -90,11 +90,17 @@ static void flow_word(struct flow *flow, const char *word, size_t length) {
     flow->column += length;
 }
 
-// Words with spaces between them. A line must not begin with %, which other programs skip.
+// A line must not begin with %, which other programs skip, nor as the first line of a game does.
+static bool may_begin_a_line(const char *word) {
+    static const char FIRST_TAG[] = "[Event";
+    return *word != '%' && strncmp(word, FIRST_TAG, sizeof FIRST_TAG - 1) != 0;
+}
+
+// Words with spaces between them.
 static void flow_words(struct flow *flow, const char *words) {
     while (*words) {
         size_t length = strcspn(words, " ");
-        while (words[length] == ' ' && words[length + 1] == '%')
+        while (words[length] == ' ' && !may_begin_a_line(words + length + 1))
             length += 1 + strcspn(words + length + 1, " ");
         flow_word(flow, words, length);
         words += length + (words[length] == ' ');

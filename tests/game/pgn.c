@@ -44,6 +44,7 @@ static void decorate(struct record *record, struct rng *rng) {
                                         "white moved on",
                                         "Zuge mit Umlauten \xC3\xA4\xC3\xB6\xC3\xBC",
                                         "tried e2e4 no",
+                                        "it is [Event \"first\"] in a [Event \"file\"]",
                                         "a-word-that-is-longer-than-any-line-of-a-file-may-be-and-"
                                         "so-stands-alone-on-its-own-line-of-"
                                         "the-file"};
@@ -51,7 +52,7 @@ static void decorate(struct record *record, struct rng *rng) {
     static const char *const VALUES[] = {"random", "a \"b\" c", "back\\slash", "x\ny", "", "}{"};
     for (unsigned i = 0; i < 4; i++) {
         record_set_tag(record, NAMES[rng_below(rng, 5)], VALUES[rng_below(rng, 6)]);
-        record_add_note(record, rng_below(rng, record->ply_count + 1), NOTES[rng_below(rng, 7)]);
+        record_add_note(record, rng_below(rng, record->ply_count + 1), NOTES[rng_below(rng, 8)]);
     }
 }
 
