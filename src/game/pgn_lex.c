@@ -15,7 +15,7 @@ enum {
     COMMENT_MOST = 1 << 20,
 };
 
-static const char TAG_OF_A_NEW_GAME[] = "[Event \"";
+static const char TAG_OF_A_NEW_GAME[] = PGN_FIRST_TAG " \"";
 
 static void refill(struct pgn_lex *lex) {
     memmove(lex->bytes, lex->bytes + lex->at, lex->end - lex->at);

@@ -15,6 +15,9 @@
 
 #include <stdio.h>
 
+// How the first line of a game begins: nothing else that is written may begin a line so.
+#define PGN_FIRST_TAG "[Event"
+
 enum pgn_token {
     PGN_TAG,     // name and text
     PGN_SYMBOL,  // text: a move, a move's number, a result, *

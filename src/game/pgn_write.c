@@ -6,6 +6,7 @@
 #include "board/fen.h"
 #include "board/notation.h"
 #include "game/pgn.h"
+#include "game/pgn_lex.h"
 #include "law/words.h"
 
 #include <stdio.h>
@@ -92,8 +93,7 @@ static void flow_word(struct flow *flow, const char *word, size_t length) {
 
 // A line must not begin with %, which other programs skip, nor as the first line of a game does.
 static bool may_begin_a_line(const char *word) {
-    static const char FIRST_TAG[] = "[Event";
-    return *word != '%' && strncmp(word, FIRST_TAG, sizeof FIRST_TAG - 1) != 0;
+    return *word != '%' && strncmp(word, PGN_FIRST_TAG, strlen(PGN_FIRST_TAG)) != 0;
 }
 
 // Words with spaces between them.

@@ -8,8 +8,11 @@
 
 #include <signal.h>
 #include <sys/resource.h>
+
+#ifdef __linux__
 #include <sys/syscall.h>
 #include <unistd.h>
+#endif
 
 // Of the calling thread where the system has such a thing, else of the process.
 static int priority(void) {

@@ -24,7 +24,8 @@ enum {
 };
 
 // What is known of a try of this turn before, as if from so many outcomes: that the tree will say a
-// part of what the jury said. Outcomes of one try are so far apart. All three as measured.
+// part of what the jury said. Outcomes of one try are so far apart. The last two are about as
+// measured; by the same measure the first would be 24, at tiny budgets less is better (RESULTS.md).
 static const double BEFORE = 12, AGREES = 0.5, SWING = 300;
 
 static const float EXPLORE = 160;    // what the unknown may be worth

@@ -121,6 +121,12 @@ mv "$scratch/alice.debug" "$scratch/alice1.debug"
 board bob -icshost local -icshelper "$KRIEGFISH ics --st 0.2 --begin 'match random 0 0 black'"
 ok 'Black: White has moved' hears bob '<12> rnbqkbnr pppppppp -------- -------- -------- -------- -------- -------- B'
 move bob black e7e5 'rnbqkbnr pppp-ppp -------- ----p--- -------- -------- -------- --------'
+# By chance the answer may be to take that pawn.
+answered() {
+    grep -aq '<12> rnbqkbnr pppp-ppp -------- ----[p-]--- -------- -------- -------- -------- B' \
+        "$scratch/bob.debug"
+}
+ok 'Black: White has answered' until_true 60 answered
 ok 'Black: no man of White is sent' sees_no bob PNBRQK
 kill $last
 wait $last 2>/dev/null
