@@ -415,9 +415,10 @@ int builtin_value(const struct board *board, unsigned depth) {
     return score;
 }
 
-int builtin_quiesce(const struct valued *valued, int enough, struct worth_lately *lately) {
+int builtin_settle(const struct valued *valued, square_t at, int enough,
+                   struct worth_lately *lately) {
     struct search search = {.limit = UINT64_MAX, .deadline = deadline_never(), .lately = lately};
-    struct node root = {.now = *valued};
+    struct node root = {.now = *valued, .calm = CALM_PLIES, .target = at};
     return quiesce(&search, &root,
                    (struct window){-INFINITE, enough < SCORE_MATE ? enough : INFINITE});
 }

@@ -37,9 +37,12 @@ void builtin_scores(const struct valued *valued, unsigned depth, const struct mo
 // The score of a board for the side to move; depth 0 is the quiescence search alone.
 int builtin_value(const struct board *board, unsigned depth);
 
-// builtin_value at depth 0 for whoever keeps the board's worth beside it, which saves a lot. A
-// score that is `enough` need not be exact; SCORE_MATE for one that has to be.
-int builtin_quiesce(const struct valued *valued, int enough, struct worth_lately *lately);
+// The score of a board on which a man has just gone to a square, when nothing is taken but on that
+// square: what a blind player can find, who has heard where it was taken. Whoever is in check may
+// do what helps. For whoever keeps the board's worth beside it, which saves a lot. A score that is
+// `enough` need not be exact; SCORE_MATE for one that has to be.
+int builtin_settle(const struct valued *valued, square_t at, int enough,
+                   struct worth_lately *lately);
 
 // Whether the quiescence search would look at this capture or promotion on its first ply, if it
 // promises enough.

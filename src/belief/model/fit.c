@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "belief/model/fit.h"
+#include "belief/model/opinions.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -193,7 +194,7 @@ static float score_of(const struct thought *t, const struct weights *w, unsigned
 static void find_slopes(struct thought *t, const struct weights *w) {
     float sum = 0;
     for (unsigned i = 0; i < t->legal.count; i++)
-        sum += t->slope[i] = opponent_power((int)(score_of(t, w, i) * NET_ONE));
+        sum += t->slope[i] = opinions_power((int)(score_of(t, w, i) * NET_ONE));
     for (unsigned i = 0; i < t->legal.count; i++)
         t->slope[i] = (float)(i == t->played) - t->slope[i] / sum;
 }

@@ -15,12 +15,12 @@ static unsigned time_of(const struct board *board) {
     return time;
 }
 
-static unsigned quiet_of(const struct board *board) {
+unsigned net_quiet(const struct board *board) {
     static const uint8_t UP_TO[NET_QUIETS - 1] = {3, 9, 19, 39};
     unsigned quiet = 0;
     while (quiet < NET_QUIETS - 1 && board->clock > UP_TO[quiet])
         quiet++;
-    return quiet;
+    return NET_QUIET + quiet;
 }
 
 // In pawns, as they are counted by hand.
@@ -62,7 +62,7 @@ unsigned net_inputs(const struct glance *glance, uint16_t on[NET_ON_MAX]) {
     if (glance->checkers)
         on[count++] = NET_CHECK;
     on[count++] = (uint16_t)(NET_TIME + time_of(board));
-    on[count++] = (uint16_t)(NET_QUIET + quiet_of(board));
+    on[count++] = (uint16_t)net_quiet(board);
     on[count++] = (uint16_t)(NET_LEAD + lead_of(board));
     return count;
 }
@@ -70,10 +70,10 @@ unsigned net_inputs(const struct glance *glance, uint16_t on[NET_ON_MAX]) {
 // Numbers of 16 bits are added in parts: so many weights cannot overflow them.
 enum { PART = INT16_MAX / NET_MOST };
 
-void net_look(const struct net_eye *eye, const struct glance *glance, int16_t hidden[NET_HIDDEN]) {
+void net_add_up(const struct net_eye *eye, const struct glance *glance, int32_t sum[NET_HIDDEN]) {
     uint16_t on[NET_ON_MAX];
     unsigned count = net_inputs(glance, on), done = 0;
-    int32_t sum[NET_HIDDEN] = {0};
+    memset(sum, 0, NET_HIDDEN * sizeof *sum);
     while (done < count) {
         unsigned end = count - done > PART ? done + PART : count;
         int16_t part[NET_HIDDEN] = {0};
@@ -86,6 +86,20 @@ void net_look(const struct net_eye *eye, const struct glance *glance, int16_t hi
         for (unsigned k = 0; k < NET_HIDDEN; k++)
             sum[k] += part[k];
     }
+}
+
+void net_bound(const int32_t sum[NET_HIDDEN], int16_t hidden[NET_HIDDEN]) {
     for (unsigned k = 0; k < NET_HIDDEN; k++)
         hidden[k] = (int16_t)(sum[k] < 0 ? 0 : sum[k] > NET_FULL ? NET_FULL : sum[k]);
+}
+
+void net_look(const struct net_eye *eye, const struct glance *glance, int16_t hidden[NET_HIDDEN]) {
+    int32_t sum[NET_HIDDEN];
+    net_add_up(eye, glance, sum);
+    net_bound(sum, hidden);
+}
+
+void net_exchange(const struct net_eye *eye, unsigned out, unsigned in, int32_t sum[NET_HIDDEN]) {
+    for (unsigned k = 0; k < NET_HIDDEN; k++)
+        sum[k] += eye->weight[in][k] - eye->weight[out][k];
 }

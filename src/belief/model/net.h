@@ -52,7 +52,15 @@ struct net_hand {
 // The inputs that are on; returns how many.
 unsigned net_inputs(const struct glance *glance, uint16_t on[NET_ON_MAX]);
 
+// The input that says how long nothing was taken and no pawn moved.
+unsigned net_quiet(const struct board *board);
+
 void net_look(const struct net_eye *eye, const struct glance *glance, int16_t hidden[NET_HIDDEN]);
+
+// The same in two steps: between them inputs may be exchanged for others.
+void net_add_up(const struct net_eye *eye, const struct glance *glance, int32_t sum[NET_HIDDEN]);
+void net_exchange(const struct net_eye *eye, unsigned out, unsigned in, int32_t sum[NET_HIDDEN]);
+void net_bound(const int32_t sum[NET_HIDDEN], int16_t hidden[NET_HIDDEN]);
 
 // The rows of a hand that a move belongs to.
 struct net_rows {

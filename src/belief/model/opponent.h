@@ -61,6 +61,3 @@ move_t opponent_draw_own(const struct opponent *model, const struct overheard *h
 // Lets the types behind a board's weights change, each with a small probability, before a move, to
 // one that is as likely as it is before the first word.
 void opponent_mutate(const struct opponent *model, float weight[ENEMY_TYPES]);
-
-// Two to the power of so many parts of a bit: the same on all machines.
-float opponent_power(int parts);

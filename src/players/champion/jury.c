@@ -98,6 +98,7 @@ struct sitting {
     const struct jury_plan *plan;
     const struct repeats *repeats;
     struct valued board;
+    struct outlook outlook;
     struct worth_lately lately;
 };
 
@@ -108,6 +109,7 @@ static void sit_down(struct sitting *s, const struct jury *jury, const struct ju
         .plan = plan,
         .repeats = &jury->jurors[juror].repeats,
         .board = valued_of(&jury->jurors[juror].board),
+        .outlook = outlook_from(jury->model, &jury->jurors[juror].board),
     };
 }
 
@@ -134,7 +136,7 @@ static float worth_of(struct sitting *s, move_t move, const int *score) {
         return reply_worth(*score, board);
     reply_look(s->jury->rules, &s->board, move, &reply);
     if (plan->blindness > 0)
-        answered = reply_weigh(s->jury->model, &reply, &s->lately);
+        answered = reply_weigh(&s->outlook, &reply, &s->lately);
     int known = score ? *score : answered.score;
     float worth = reply_worth(known, board);
     if (is_final(known))

@@ -21,14 +21,9 @@ int reply_score(float win) {
     return (int)(270 * logf(win / (1 - win)));
 }
 
-static bool is_noisy(const struct board *board, move_t move) {
-    return bits_has(board_occupied(board), move_to(move)) || move_promotion(move) != PAWN ||
-           (move_to(move) == board->passant && bits_has(board->men[PAWN], move_from(move)));
-}
-
 static bool any_noisy(const struct board *board, const struct moves *legal) {
     for (unsigned i = 0; i < legal->count; i++)
-        if (is_noisy(board, legal->at[i]))
+        if (outlook_is_noisy(board, legal->at[i]))
             return true;
     return false;
 }
@@ -48,6 +43,7 @@ struct overheard reply_make(const struct ruleset *rules, struct board *board, mo
 void reply_look(const struct ruleset *rules, const struct valued *before, move_t move,
                 struct reply *reply) {
     bool took = bits_has(board_occupied(&before->board), move_to(move));
+    reply->move = move;
     reply->after = *before;
     valued_make(&reply->after, move);
     reply->heard = overhear(rules, &reply->after.board, took ? move_to(move) : NO_SQUARE);
@@ -69,7 +65,7 @@ static int score_without_answer(const struct board *after) {
 // expected by a fifth of a centipawn on average (RESULTS.md).
 static const float LIKELY = 0.004f;
 
-struct answered reply_weigh(const struct opponent *model, const struct reply *reply,
+struct answered reply_weigh(struct outlook *outlook, const struct reply *reply,
                             struct worth_lately *lately) {
     const struct board *after = &reply->after.board;
     float chances[MOVES_MAX], sum = 0, quiet = 1;
@@ -81,10 +77,10 @@ struct answered reply_weigh(const struct opponent *model, const struct reply *re
     int stands = -worth_score_lately(lately, &reply->after), worst = check ? SCORE_MATE : stands;
     if (!check && !any_noisy(after, &reply->legal)) // whatever the answer, it is a quiet one
         return (struct answered){reply_worth(stands, after), stands};
-    opponent_expect(model, &reply->heard, after, &reply->legal, chances);
+    outlook_expect(outlook, &reply->heard, reply->move, after, &reply->legal, chances);
     for (unsigned i = 0; i < reply->legal.count; i++) {
         move_t answer = reply->legal.at[i];
-        if (!check && !is_noisy(after, answer))
+        if (!check && !outlook_is_noisy(after, answer))
             continue;
         bool likely = check || chances[i] >= LIKELY;
         bool sound = check || builtin_is_sound(after, answer);
@@ -92,7 +88,7 @@ struct answered reply_weigh(const struct opponent *model, const struct reply *re
             continue;
         struct valued next = reply->after;
         valued_make(&next, answer);
-        int score = builtin_quiesce(&next, likely ? SCORE_MATE : worst, lately);
+        int score = builtin_settle(&next, move_to(answer), likely ? SCORE_MATE : worst, lately);
         if (likely) {
             sum += chances[i] * reply_worth(score, &next.board);
             quiet -= chances[i];

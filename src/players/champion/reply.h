@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include "belief/model/opponent.h"
+#include "belief/model/outlook.h"
 #include "eval/worth.h"
 #include "law/ruleset.h"
 
@@ -29,6 +29,7 @@ struct overheard reply_make(const struct ruleset *rules, struct board *board, mo
 
 // A move of ours has been made and the enemy is to answer.
 struct reply {
+    move_t move;
     struct valued after;
     struct overheard heard;
     struct moves legal; // the answers
@@ -41,11 +42,11 @@ void reply_look(const struct ruleset *rules, const struct valued *before, move_t
 // What the answers make of our move.
 struct answered {
     float expected; // what the board is worth to us once an enemy of the model answered
-    int score; // of the move, by a search that lets the enemy see the board and take what hangs
+    int score;      // of the move, when the enemy sees the board and takes what hangs
 };
 
-// The score is what builtin_scores() says at depth 1, or less: every answer is followed to its end,
-// where that search leaves out captures of the enemy that seem to promise too little. `lately` may
-// be NULL.
-struct answered reply_weigh(const struct opponent *model, const struct reply *reply,
+// An answer that takes something is followed by what else is taken on that square, and by nothing
+// more: it is no worse than to look at all that hangs then, which we could not see (RESULTS.md),
+// and much faster. `outlook` is from the board before our move; `lately` may be NULL.
+struct answered reply_weigh(struct outlook *outlook, const struct reply *reply,
                             struct worth_lately *lately);

@@ -10,7 +10,9 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "belief/model/fit.h"
+#include "belief/model/opinions.h"
 #include "belief/model/opponent_model.h"
+#include "belief/model/outlook.h"
 #include "board/fen.h"
 #include "board/notation.h"
 
@@ -40,11 +42,11 @@ static void test_power(void) {
     double worst = 0;
     for (int parts = -20 * NET_ONE; parts <= 20 * NET_ONE; parts++) {
         double right = exp2(parts / (double)NET_ONE);
-        double off = fabs((double)opponent_power(parts) / right - 1);
+        double off = fabs((double)opinions_power(parts) / right - 1);
         worst = off > worst ? off : worst;
     }
     OK(worst < 1e-5);
-    OK(opponent_power(99999) == opponent_power(20 * NET_ONE));
+    OK(opinions_power(99999) == opinions_power(20 * NET_ONE));
 }
 
 // A random walk over boards, for things that must hold everywhere.
@@ -75,6 +77,54 @@ static void test_sums(const struct opponent *model) {
     }
     OK(sums);
     OK(draws);
+}
+
+// What is known before our move says nearly as much of captures as asking anew after it does, and
+// the same where it was not a quiet one.
+static void test_outlook(const struct opponent *model) {
+    struct board board = board_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    double off = 0, chance = 0;
+    unsigned quiet = 0, all = 0, exact = 0, noisy = 0;
+    struct rng rng;
+    rng_seed(&rng, 9, 9);
+    for (unsigned ply = 0; ply < 90; ply++) {
+        struct outlook outlook = outlook_from(model, &board);
+        struct moves legal, answers;
+        movegen_legal(&board, &legal);
+        for (unsigned i = 0; i < legal.count; i++) {
+            struct board after = board;
+            struct overheard heard = NOTHING;
+            float near[MOVES_MAX], right[MOVES_MAX];
+            bool takes = outlook_is_noisy(&board, legal.at[i]);
+            board_make(&after, legal.at[i]);
+            heard.lost = takes ? move_to(legal.at[i]) : NO_SQUARE;
+            heard.tries = movegen_pawn_captures(&after, NULL) != 0;
+            movegen_legal(&after, &answers);
+            if (!answers.count)
+                continue;
+            outlook_expect(&outlook, &heard, legal.at[i], &after, &answers, near);
+            opponent_expect(model, &heard, &after, &answers, right);
+            bool calm = !takes && !board_checkers(&after) && !board_checkers(&board);
+            for (unsigned a = 0; a < answers.count; a++) {
+                if (!outlook_is_noisy(&after, answers.at[a]))
+                    continue;
+                all += !calm;
+                exact += !calm && near[a] == right[a];
+                quiet += calm;
+                off += calm ? fabs((double)(near[a] - right[a])) : 0;
+                chance += calm ? (double)right[a] : 0;
+                noisy += near[a] < 0 || near[a] > 1;
+            }
+        }
+        if (!legal.count)
+            break;
+        board_make(&board, legal.at[rng_below(&rng, legal.count)]);
+    }
+    printf("# %u captures after quiet moves: a chance of %.4f, off by %.4f; %u others\n", quiet,
+           chance / quiet, off / quiet, all);
+    OK(quiet > 1000 && off < 0.15 * chance);
+    OK(all > 100 && exact == all);
+    OK_LONG(noisy, 0);
 }
 
 // Black has just been captured on e5 and can take back with the knight.
@@ -263,6 +313,7 @@ int main(void) {
     opponent_default(model);
     test_power();
     test_sums(model);
+    test_outlook(model);
     test_habits(model);
     test_wishes();
     test_fit();

@@ -35,7 +35,8 @@ static float share_lost(const char *fen, const char *text) {
     struct valued before = valued_of(&board);
     struct reply reply;
     reply_look(ruleset_at(0), &before, move, &reply);
-    float expected = reply_weigh(&model, &reply, NULL).expected;
+    struct outlook outlook = outlook_from(&model, &board);
+    float expected = reply_weigh(&outlook, &reply, NULL).expected;
     board_make(&after, move);
     float stands = reply_worth(-builtin_stand(&after), &after);
     float searched = reply_worth(-builtin_value(&after, 0), &after);
@@ -55,19 +56,20 @@ static void test_reply(void) {
     OK(tries > unseen);
 }
 
-// The scores that come out of the answers are those of a search one ply deep, or lower where that
-// one lets the enemy leave out what seems to promise too little; and remembering boards changes
-// none.
+// The scores that come out of the answers are mostly those of a search one ply deep, which goes on
+// with whatever hangs and leaves out what seems to promise too little; and remembering boards
+// changes none.
 static void test_scores(void) {
     struct board board = from_fen(kind_at(0)->fen);
     struct worth_lately lately = {0};
-    unsigned equal = 0, higher = 0, all = 0, forgetful = 0;
+    unsigned equal = 0, far = 0, all = 0, forgetful = 0;
     struct rng rng;
     struct moves legal;
     rng_seed(&rng, 4, 2);
     for (unsigned ply = 0; ply < 120; ply++) {
         int scores[MOVES_MAX];
         struct valued before = valued_of(&board);
+        struct outlook outlook = outlook_from(&model, &board);
         movegen_legal(&board, &legal);
         if (!legal.count || board_is_dead(&board))
             break;
@@ -75,18 +77,18 @@ static void test_scores(void) {
         for (unsigned i = 0; i < legal.count; i++) {
             struct reply reply;
             reply_look(ruleset_at(0), &before, legal.at[i], &reply);
-            struct answered answered = reply_weigh(&model, &reply, &lately);
-            struct answered again = reply_weigh(&model, &reply, NULL);
+            struct answered answered = reply_weigh(&outlook, &reply, &lately);
+            struct answered again = reply_weigh(&outlook, &reply, NULL);
             forgetful += answered.score != again.score || answered.expected != again.expected;
             equal += answered.score == scores[i];
-            higher += answered.score > scores[i] + 50;
+            far += abs(answered.score - scores[i]) > 300;
             all++;
         }
         board_make(&board, legal.at[rng_below(&rng, legal.count)]);
     }
-    printf("# %u of %u scores are the same\n", equal, all);
-    OK(all > 1000 && 4 * equal > 3 * all);
-    OK_LONG(higher, 0);
+    printf("# %u of %u scores are the same, %u far off\n", equal, all, far);
+    OK(all > 1000 && 2 * equal > all);
+    OK(10 * far < 3 * all);
     OK_LONG(forgetful, 0);
 }
 
