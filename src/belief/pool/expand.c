@@ -8,6 +8,7 @@
 #include "belief/pool/cut.h"
 #include "belief/pool/expand.h"
 #include "belief/pool/rarity.h"
+#include "belief/pool/sober.h"
 #include "board/movegen.h"
 
 #include <stdlib.h>
@@ -336,6 +337,8 @@ size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index)
         looked += e.merged[p].looked;
         free(e.merged[p].at);
     }
+    if (how->model && !deadline_passed(how->until))
+        sober_pool(pool, how->threads);
     return looked;
 }
 

@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "belief/model/fit.h"
+#include "belief/model/loose.h"
 #include "belief/model/opinions.h"
 #include "belief/model/opponent_model.h"
 #include "belief/model/outlook.h"
@@ -174,6 +175,25 @@ static void test_wishes(void) {
     OK_LONG(glance_danger(&glance, 52), DANGER_KING);
 }
 
+static void test_loose(void) {
+    static const struct {
+        const char *fen;
+        int worth;
+    } CASES[] = {
+        {"4k3/8/8/3n4/8/8/8/3RK3 w - - 0 20", 320},        // nobody guards it
+        {"4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 20", 0},        // guarded, and the rook is worth more
+        {"4k3/8/4p3/3r4/2P5/8/8/4K3 w - - 0 20", 400},     // guarded, and taken by a pawn
+        {"4k3/8/4p3/3q4/8/1B4n1/5P2/4K3 w - - 0 20", 620}, // the best of two
+        {"4k3/8/4p3/3q4/8/1B4n1/5P2/4K3 b - - 0 20", 330}, // and what the other side has
+        {"4k3/3r4/8/8/8/8/8/3QK3 w - - 0 20", 0},          // the king guards it
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        struct board board = board_of(CASES[i].fen);
+        OK_LONG(loose_worth(&board), CASES[i].worth);
+    }
+}
+
 // A player who always pushes the pawn that stands furthest to the left.
 static void teach(struct fit *fit, unsigned games) {
     struct rng rng;
@@ -316,6 +336,7 @@ int main(void) {
     test_outlook(model);
     test_habits(model);
     test_wishes();
+    test_loose();
     test_fit();
     test_mirror();
     free(model);

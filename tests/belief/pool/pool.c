@@ -8,6 +8,7 @@
 #include "config.h"
 
 #include "belief/pool/cut.h"
+#include "belief/pool/sober.h"
 #include "board/fen.h"
 #include "board/kind.h"
 #include "tests/front/chatter.h"
@@ -267,6 +268,26 @@ static void test_rare_places(void) {
     pool_free(&cut);
 }
 
+// A board on which something hangs is less likely afterwards, for every type of enemy, and each
+// type is as likely as it was.
+static void test_sober(void) {
+    struct pool pool = {0};
+    struct particle safe = {.weight = {0.3f, 0.1f}}, hangs = safe;
+    OK(fen_read("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 9", kind_find("chess"), &safe.board, NULL));
+    OK(fen_read("4k3/8/5p2/3n4/8/8/8/3RK3 w - - 0 9", kind_find("chess"), &hangs.board, NULL));
+    pool_add(&pool, &safe);
+    pool_add(&pool, &hangs);
+    sober_pool(&pool, 1);
+    OK(pool.at[1].weight[0] < 0.5f * pool.at[0].weight[0]);
+    OK(pool.at[1].weight[0] > 0.01f * pool.at[0].weight[0]);
+    OK(fabsf(pool.at[0].weight[0] + pool.at[1].weight[0] - 0.6f) < 1e-5f);
+    OK(fabsf(pool.at[0].weight[1] + pool.at[1].weight[1] - 0.2f) < 1e-5f);
+    OK(pool.at[0].weight[2] == 0 && pool.at[1].weight[2] == 0);
+    pool_free(&pool);
+    sober_pool(&pool, 1); // no boards, no trouble
+    OK(pool.count == 0);
+}
+
 static void test_draw(void) {
     struct pool pool = {0};
     struct particle particle = {.board = chatter_start("chess")};
@@ -294,5 +315,6 @@ int main(void) {
     test_fair_cut();
     test_rare_places();
     test_draw();
+    test_sober();
     return tap_done();
 }

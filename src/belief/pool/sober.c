@@ -1,0 +1,53 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "base/crew.h"
+#include "base/mem.h"
+#include "belief/model/loose.h"
+#include "belief/model/opinions.h"
+#include "belief/pool/sober.h"
+
+#include <stdlib.h>
+
+enum { BLOCK = 256, PHASE = 20, SPANS = 5, PAWN_WORTH = 100 };
+
+// Parts of a bit for a pawn's worth that hangs, by phases of the game.
+static const int DOUBT[SPANS] = {250, 240, 120, 50, 70};
+
+struct sobering {
+    const struct pool *pool;
+    int doubt;
+    float *factor; // for each particle
+};
+
+static void look_at_block(void *context, size_t block) {
+    const struct sobering *s = context;
+    size_t end = (block + 1) * BLOCK < s->pool->count ? (block + 1) * BLOCK : s->pool->count;
+    for (size_t i = block * BLOCK; i < end; i++)
+        s->factor[i] = opinions_power(-s->doubt * loose_worth(&s->pool->at[i].board) / PAWN_WORTH);
+}
+
+static void weigh_type(struct pool *pool, const float *factor, enum enemy type) {
+    double before = 0, after = 0;
+    for (size_t i = 0; i < pool->count; i++) {
+        before += (double)pool->at[i].weight[type];
+        after += (double)(pool->at[i].weight[type] * factor[i]);
+    }
+    float as_before = after > 0 ? (float)(before / after) : 1;
+    for (size_t i = 0; i < pool->count; i++)
+        pool->at[i].weight[type] *= factor[i] * as_before;
+}
+
+void sober_pool(struct pool *pool, unsigned threads) {
+    if (!pool->count || !board_is_full(&pool->at[0].board))
+        return;
+    unsigned span = 2u * pool->at[0].board.number / PHASE;
+    struct sobering s = {.pool = pool, .doubt = DOUBT[span < SPANS ? span : SPANS - 1]};
+    s.factor = mem_alloc(pool->count * sizeof *s.factor);
+    crew_run(threads, (pool->count + BLOCK - 1) / BLOCK, look_at_block, &s);
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        weigh_type(pool, s.factor, (enum enemy)k);
+    free(s.factor);
+}
