@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include "belief/model/opponent.h"
+#include "belief/model/enemy.h"
 
 enum { ALL_TASTES = (1 << TASTES) - 1 };
 

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "belief/model/opinions.h"
+#include "belief/model/opponent.h"
 
 void opponent_chances(const struct opponent *model, const struct overheard *heard,
                       const struct board *board, const struct moves *legal,

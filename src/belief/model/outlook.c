@@ -72,19 +72,21 @@ static bool is_quiet(const struct outlook *outlook, move_t ours, const struct bo
            !castles && !board_checkers(after);
 }
 
-void outlook_expect(struct outlook *outlook, const struct overheard *heard, move_t ours,
-                    const struct board *after, const struct moves *legal, float *chances) {
+void outlook_expect(struct outlook *outlook, const struct outlook_turn *turn, float *chances) {
+    const struct board *after = turn->after;
+    const struct moves *legal = turn->legal;
+    bool tries = turn->heard->tries;
     struct opinions opinions;
     float likes[MOVES_MAX][ENEMY_TYPES], sum[ENEMY_TYPES];
-    if (outlook->blurred || !is_quiet(outlook, ours, after)) {
-        opponent_expect(outlook->model, heard, after, legal, chances);
+    if (outlook->blurred || !is_quiet(outlook, turn->ours, after)) {
+        opponent_expect(outlook->model, turn->heard, after, legal, chances);
         return;
     }
-    if (!outlook->known[heard->tries])
-        look_ahead(outlook, heard);
-    opinions_begin(&opinions, outlook->model, heard, after);
-    look_again(outlook, ours, &opinions);
-    memcpy(sum, outlook->quiet[heard->tries], sizeof sum);
+    if (!outlook->known[tries])
+        look_ahead(outlook, turn->heard);
+    opinions_begin(&opinions, outlook->model, turn->heard, after);
+    look_again(outlook, turn->ours, &opinions);
+    memcpy(sum, outlook->quiet[tries], sizeof sum);
     for (unsigned i = 0; i < legal->count; i++)
         if (outlook_is_noisy(after, legal->at[i]))
             add_likes(&opinions, legal->at[i], likes[i], sum);

@@ -26,8 +26,14 @@ struct outlook outlook_from(const struct opponent *model, const struct board *bo
 // Is it a capture or a promotion?
 bool outlook_is_noisy(const struct board *board, move_t move);
 
-// Like opponent_expect() after a legal move of ours, but near enough, and for noisy answers alone:
-// the others' chances are left as they are. Every answer's is exact where ours was no quiet move,
-// or gave check.
-void outlook_expect(struct outlook *outlook, const struct overheard *heard, move_t ours,
-                    const struct board *after, const struct moves *legal, float *chances);
+// A legal move of ours has been made.
+struct outlook_turn {
+    const struct overheard *heard;
+    move_t ours;
+    const struct board *after;
+    const struct moves *legal; // answers to it
+};
+
+// Like opponent_expect(), but near enough, and for noisy answers alone: the others' chances are
+// left as they are. Every answer's is exact where ours was no quiet move, or gave check.
+void outlook_expect(struct outlook *outlook, const struct outlook_turn *turn, float *chances);

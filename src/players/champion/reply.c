@@ -77,7 +77,8 @@ struct answered reply_weigh(struct outlook *outlook, const struct reply *reply,
     int stands = -worth_score_lately(lately, &reply->after), worst = check ? SCORE_MATE : stands;
     if (!check && !any_noisy(after, &reply->legal)) // whatever the answer, it is a quiet one
         return (struct answered){reply_worth(stands, after), stands};
-    outlook_expect(outlook, &reply->heard, reply->move, after, &reply->legal, chances);
+    struct outlook_turn turn = {&reply->heard, reply->move, after, &reply->legal};
+    outlook_expect(outlook, &turn, chances);
     for (unsigned i = 0; i < reply->legal.count; i++) {
         move_t answer = reply->legal.at[i];
         if (!check && !outlook_is_noisy(after, answer))

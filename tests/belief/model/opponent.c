@@ -103,7 +103,8 @@ static void test_outlook(const struct opponent *model) {
             movegen_legal(&after, &answers);
             if (!answers.count)
                 continue;
-            outlook_expect(&outlook, &heard, legal.at[i], &after, &answers, near);
+            struct outlook_turn turn = {&heard, legal.at[i], &after, &answers};
+            outlook_expect(&outlook, &turn, near);
             opponent_expect(model, &heard, &after, &answers, right);
             bool calm = !takes && !board_checkers(&after) && !board_checkers(&board);
             for (unsigned a = 0; a < answers.count; a++) {

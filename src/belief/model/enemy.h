@@ -1,0 +1,33 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The types of enemies that the opponent model knows (belief/model/opponent.h), and what it has
+// learned of them. Plain values.
+
+#pragma once
+
+#include "belief/model/net.h"
+
+enum enemy {
+    ENEMY_FITTED,  // plays as our own kind did
+    ENEMY_TAKER,   // the same, but takes whenever it can
+    ENEMY_OTHER,   // plays as all other players did
+    ENEMY_LOOSE,   // a bit of both, not as strongly: a sensible player of another style
+    ENEMY_UNIFORM, // moves at random
+    ENEMY_GREEDY,  // takes whenever it can, else moves at random
+    ENEMY_TYPES
+};
+
+enum { TASTE_OWN, TASTE_OTHER, TASTES };
+
+struct taste {
+    int16_t wish[WISH_COUNT]; // in parts of a bit, as a network's scores
+    struct net_hand hand;
+};
+
+struct opponent {
+    struct net_eye eye;
+    struct taste taste[TASTES];
+    float share[ENEMY_TYPES]; // how likely each type is before the first word,
+    float now[ENEMY_TYPES];   // and by what was heard since; they add up to one
+};
