@@ -36,7 +36,7 @@
 
 enum {
     STRENGTH_MOST = 10,
-    STRENGTH_ROLLS_OUT = 6, // from which on it plays tries on
+    STRENGTH_ROLLS_OUT = 5, // from which on it plays tries on
     DEEPEST = 5,            // deeper, a board would take too long to interrupt
 };
 
@@ -77,9 +77,9 @@ static const struct {
     size_t boards, pool, effort;
     double overlooks;
 } STRENGTHS[STRENGTH_MOST - 1] = {
-    {2, 15, 50, 0.7},      {4, 30, 100, 0.55},   {8, 60, 200, 0.4},
-    {14, 120, 400, 0.3},   {25, 250, 800, 0.2},  {12, 250, 800, 0.1},
-    {30, 600, 2000, 0.05}, {110, 2000, 7000, 0}, {400, 6000, 25000, 0},
+    {2, 15, 50, 0.7},       {4, 30, 100, 0.55},    {8, 60, 200, 0.4},
+    {30, 300, 1000, 0.2},   {16, 330, 1100, 0.12}, {32, 650, 2100, 0.07},
+    {60, 1150, 4000, 0.03}, {120, 2200, 8000, 0},  {400, 6000, 25000, 0},
 };
 
 static const struct setting SETTINGS[] = {
@@ -162,8 +162,8 @@ static const struct setting SETTINGS[] = {
      .initial = "10",
      .min = 1,
      .max = STRENGTH_MOST,
-     .help = "from 1, for beginners, to 10, all it has; 1 to 7 are 0, 144, 275, 336, 428, 482 and "
-             "548 Elo on our own scale"},
+     .help = "from 1, for beginners, to 10, all it has; 1 to 7 are 0, 142, 260, 394, 474, 521 and "
+             "636 Elo on our own scale"},
     {.name = "resign",
      .type = SETTING_BOOL,
      .initial = "true",
