@@ -22,7 +22,7 @@ static const struct {
     {"player", "Opponent"},
     {"rules", "Rules (next game)"},
     {"board", "Board (next game)"},
-    {"strength", "Strength, 1 to 10 (some 90 Elo a step)"},
+    {"strength", "Strength, 1 to 10 (some 100 Elo a step)"},
     {"judge", "Boards are judged by"},
     {"select", "Tries are chosen by"},
     {"leaf", "Ends of lines are worth by"},

@@ -139,7 +139,7 @@ static void run_strength(struct ics_call *call) {
     long strength;
     if (!text_to_long(call->words[0], 1, 10, &strength)) {
         ics_say(call->user,
-                "A strength is a number from 1, for beginners, to 10; a step is some 90 Elo.\n");
+                "A strength is a number from 1, for beginners, to 10; a step is some 100 Elo.\n");
         return;
     }
     call->user->last.strength = (int)strength;

@@ -46,7 +46,7 @@ struct answered {
 };
 
 // An answer that takes something is followed by what else is taken on that square, and by nothing
-// more: it is no worse than to look at all that hangs then, which we could not see (RESULTS.md),
-// and much faster. `outlook` is from the board before our move; `lately` may be NULL.
+// more: all that hangs then we could not see, 300 games showed no loss (RESULTS.md), and it is much
+// faster. `outlook` is from the board before our move; `lately` may be NULL.
 struct answered reply_weigh(struct outlook *outlook, const struct reply *reply,
                             struct worth_lately *lately);
