@@ -142,7 +142,7 @@ static void play_seats(const struct terms *terms, struct witness witnesses[2]) {
 
 static struct resources resources_of(const struct terms *terms) {
     return (struct resources){
-        .engine = terms->engine, .model = terms->model, .kind = terms->kind, .cores = terms->cores};
+        .engine = terms->engine, .model = terms->model, .kind = terms->kind, .cores = 1};
 }
 
 // An engine that nobody named and that was not there before the first game is not looked for again.
@@ -163,6 +163,7 @@ static void play(const struct terms *terms, const struct bout_listener *listener
         witnesses[side] = (struct witness){.teller = &teller, .side = (enum colour)side};
         enter(&witnesses[side]);
         resources.engine = engine_of(terms, (enum colour)side);
+        resources.cores = terms->cores[side];
         resources.lenient = true; // it was there before the first game
         players[side] = player_open(spec, &resources, &causes[side]);
         witnesses[side].inner =
@@ -197,7 +198,6 @@ static bool check_player(const struct terms *terms, const char *spec,
     struct resources resources = resources_of(terms);
     struct bout_listener copy = *listener;
     char *cause = NULL;
-    resources.cores = 1;
     resources.report = (struct report){.warn = warn, .listener = &copy};
     struct player *player = player_open(spec, &resources, &cause);
     if (player) {

@@ -85,11 +85,24 @@ static void add_pace(const struct pace *pace, struct text *text) {
         text_add_string(text, "none");
 }
 
+unsigned contest_cores(const struct contest *contest, size_t player) {
+    unsigned cores = player == 1 && contest->second_cores ? contest->second_cores : contest->cores;
+    return cores ? cores : 1;
+}
+
+static void add_limit_of(const struct contest *contest, size_t player, struct text *text) {
+    unsigned cores = contest_cores(contest, player);
+    add_pace(contest_pace(contest, player), text);
+    if (cores > 1)
+        text_add(text, " cores %u", cores);
+}
+
 void contest_add_limit(const struct contest *contest, struct text *text) {
-    add_pace(contest_pace(contest, 0), text);
-    for (size_t i = 1; contest->paces && i < contest->player_count; i++) {
+    bool differ = contest->paces || contest->second_cores;
+    add_limit_of(contest, 0, text);
+    for (size_t i = 1; differ && i < contest->player_count; i++) {
         text_add_string(text, " v ");
-        add_pace(contest_pace(contest, i), text);
+        add_limit_of(contest, i, text);
     }
 }
 

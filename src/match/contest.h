@@ -30,7 +30,8 @@ struct contest {
     const char *model;         // a file, for players that have one; NULL for the default
     const char *const *judges; // by player, as player_judge; NULL: not known yet (survey.h)
     const char *const *models; // the same, as player_model
-    unsigned cores;            // for each player
+    unsigned cores;            // for each player,
+    unsigned second_cores;     // but so many for the second, unless 0
     bool beliefs;              // what players believe belongs to the record
     bool times;                // measured times belong to the result, so no two runs are the same
     size_t shard, shard_count; // only pairs whose number is `shard` modulo `shard_count`
@@ -55,7 +56,11 @@ struct fixture contest_fixture(const struct contest *contest, size_t number);
 // The pace of a player.
 const struct pace *contest_pace(const struct contest *contest, size_t player);
 
-// "nodes 100", "st 0.5", "tc 3+2", with a space between them where there are several; "none".
+// How many cores a player may use.
+unsigned contest_cores(const struct contest *contest, size_t player);
+
+// "nodes 100", "st 0.5", "tc 3+2", with a space between them where there are several; "none"; and
+// "cores 2" where it is not one.
 // Where players differ, one after the other with " v " between them.
 void contest_add_limit(const struct contest *contest, struct text *text);
 

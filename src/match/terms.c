@@ -34,6 +34,7 @@ static void add_side(struct text *text, const struct contest *contest,
     text_add_char(text, '{');
     add_string(text, "player", contest->specs[fixture->players[side]]);
     add_number(text, "seed", fixture->seeds[side]);
+    add_number(text, "cores", contest_cores(contest, fixture->players[side]));
     add_number(text, "turn_ms", (uint64_t)pace->turn_ms);
     add_number(text, "late_ms", (uint64_t)pace->late_ms);
     add_number(text, "clock_ms", (uint64_t)pace->clock_ms);
@@ -60,7 +61,6 @@ static void add_tags(struct text *text, const struct contest *contest,
 static void add_resources(struct text *text, const struct contest *contest) {
     add_string(text, "engine", contest->engine);
     add_string(text, "model", contest->model);
-    add_number(text, "cores", contest->cores ? contest->cores : 1);
 }
 
 void terms_add(struct text *text, const struct contest *contest, const struct fixture *fixture) {
@@ -98,6 +98,7 @@ static bool read_side(const struct json *json, struct terms *terms, enum colour 
     json = json_member(json, side == WHITE ? "white" : "black");
     terms->specs[side] = json_string(json, "player", NULL);
     terms->seeds[side] = number(json, "seed");
+    terms->cores[side] = (unsigned)number(json, "cores");
     terms->paces[side] =
         (struct pace){.turn_ms = (int64_t)number(json, "turn_ms"),
                       .late_ms = (int64_t)number(json, "late_ms"),
@@ -125,7 +126,6 @@ bool terms_read(const char *line, struct terms *terms, char **cause) {
         return false;
     terms->engine = json_string(&terms->line, "engine", NULL);
     terms->model = json_string(&terms->line, "model", NULL);
-    terms->cores = (unsigned)number(&terms->line, "cores");
     const char *board = json_string(&terms->line, "board", NULL);
     terms->kind = board ? kind_find(board) : NULL;
     return json_member(&terms->line, "check") || read_game(terms, cause);

@@ -13,12 +13,12 @@
 struct terms {
     const char *specs[2]; // by colour
     const char *engine, *model;
-    unsigned cores;
     const struct ruleset *rules;
     const struct kind *kind;
     struct board start;
     struct pace paces[2];
     uint64_t seeds[2];
+    unsigned cores[2];
     bool beliefs, times;
     struct json line; // what was read; owns the strings
 };

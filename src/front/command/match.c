@@ -33,6 +33,8 @@ static int run(const struct invocation *call) {
     char *cause = NULL;
     if (settings_given(options, "second-st"))
         contesting.second_ms = (int64_t)(settings_real(options, "second-st") * 1000);
+    if (settings_given(options, "second-cores"))
+        contesting.contest.second_cores = (unsigned)settings_int(options, "second-cores");
     if (settings_given(options, "sprt"))
         contesting.sprt = read_sprt(call, &sprt, &cause) ? &sprt : NULL;
     else if (call->word_count)
@@ -78,6 +80,11 @@ const struct command command_match = {
              .min = 0.001,
              .max = 86400,
              .help = "time for each turn of the second player, if not as the first"},
+            {.name = "second-cores",
+             .type = SETTING_INT,
+             .min = 1,
+             .max = 256,
+             .help = "how many cores the second player may use, if not as the first"},
             OPTION_RULES_ROW,
             OPTION_BOARD_ROW,
             OPTION_CONTEST_ROWS,
