@@ -63,6 +63,7 @@ struct kriegfish {
     bool grows;              // a tree, instead of rolling out
     struct tree tree;
     struct leaf_plan leaf;
+    struct leaf_pace pace;
     bool unanswered;    // the tree had no word of the engine it was given
     bool resigns;       // it may
     unsigned lost;      // own turns in a row that found the game lost,
@@ -255,6 +256,7 @@ static bool open_player(void *state, const struct settings *settings,
 static void close_player(void *state) {
     struct kriegfish *k = state;
     belief_close(k->belief);
+    aide_close(k->leaf.aide);
     judge_close(&k->judge);
     jury_free(&k->jury);
     tree_free(&k->tree);
@@ -264,6 +266,9 @@ static void begin(void *state, const struct briefing *briefing) {
     struct kriegfish *k = state;
     judge_begin(&k->judge, &briefing->start);
     k->plan.engine = k->leaf.engine = k->judge.is_engine ? k->judge.evaluator : NULL;
+    if (k->leaf.engine && !k->leaf.aide)
+        k->leaf.aide = aide_open();
+    k->pace = (struct leaf_pace){.share = 0.5};
     belief_begin(k->belief, briefing->rules, &briefing->start, briefing->side, briefing->seed);
     rng_seed(&k->rng, briefing->seed, 1);
     k->fresh = k->decided = false;
@@ -401,7 +406,8 @@ static bool rolls_out(const struct kriegfish *k) {
 // The engine was to judge the leaves of a tree, and judged none.
 static bool is_unanswered(const struct kriegfish *k) {
     bool asks = k->leaf.kind == LEAF_ENGINE || k->leaf.kind == LEAF_MIX;
-    return k->leaf.engine && asks && !k->plan.engine && !k->tree.simulations;
+    return k->leaf.engine && asks && !k->plan.engine && !k->pace.answered &&
+           (k->pace.asked || !k->tree.simulations);
 }
 
 // The best tries, by a tree.
@@ -414,6 +420,9 @@ static void grow_tree(struct kriegfish *k, const struct limit *limit, struct opi
         open += worth[c] > JURY_ILLEGAL;
     }
     k->leaf.model = k->jury.model;
+    k->leaf.pace = &k->pace;
+    k->pace.patient = limit->nodes || k->leaf.kind == LEAF_ENGINE;
+    k->pace.asked = k->pace.answered = 0;
     k->tree.simulations = 0;
     if (open < 2)
         return;

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "base/crew.h"
 #include "eval/evaluator.h"
 #include "players/champion/walk.h"
 
@@ -13,12 +14,23 @@ enum leaf_kind {
     LEAF_ENGINE,  // one value for each board
     LEAF_BUILTIN, // the quiescence search
     LEAF_ROLLOUT, // played on as by the blind
-    LEAF_MIX,     // half a value, the engine's if there is one, and half a rollout
+    LEAF_MIX,     // half a value, the engine's if there is one and it is quick, half a rollout
+};
+
+// How many leaves the engine is asked about: as many as it can answer while we play them on, so
+// that it costs nothing; our own search judges the others. All where it is patient.
+struct leaf_pace {
+    bool patient;
+    double share;
+    uint64_t walked;
+    uint64_t asked, answered; // about leaves of one tree
 };
 
 struct leaf_plan {
     enum leaf_kind kind;
     struct evaluator *engine; // or NULL: then the built-in search stands in for it
+    struct aide *aide;        // asks the engine
+    struct leaf_pace *pace;   // of the engine
     const struct opponent *model;
     unsigned plies; // of a rollout
     double alert;   // how often a mate in one is seen there

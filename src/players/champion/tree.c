@@ -11,11 +11,12 @@
 #include <string.h>
 
 enum {
-    BATCH = 32,      // walks under way at a time
-    ROOT = 1,        // number of the root's node
-    SEEN_MOST = 8,   // boards that have a say in a node's priors
-    SMALL_BATCH = 8, // the same by the clock, where nobody else has to be kept busy
-    FIRST_BATCH = 4, // the same with helpers, doubled with each: some have to be answered in time
+    BATCH = 32,       // walks under way at a time
+    ROOT = 1,         // number of the root's node
+    SEEN_MOST = 8,    // boards that have a say in a node's priors
+    SMALL_BATCH = 8,  // the same by the clock, where nobody else has to be kept busy
+    FIRST_BATCH = 4,  // the same with helpers, doubled with each: some have to be answered in time,
+    LARGE_BATCH = 64, // but helpers come and go
     NODES_MOST = 1 << 15,
     LOOK_EVERY = 16,  // batches between two looks
     RACERS = 8,       // tries of this turn that are looked at first, at most
@@ -82,7 +83,7 @@ static void begin(struct search *search) {
     struct tree *tree = search->tree;
     const struct tree_task *task = search->task;
     nodes_clear(&tree->nodes);
-    tree->walks = mem_resize(tree->walks, BATCH, sizeof *tree->walks);
+    tree->walks = mem_resize(tree->walks, LARGE_BATCH, sizeof *tree->walks);
     tree->luck = mem_resize(tree->luck, task->jury->count, sizeof *tree->luck);
     tree->up_to = mem_resize(tree->up_to, task->jury->count, sizeof *tree->up_to);
     tree->sum = tree->promised = 0;
@@ -386,7 +387,7 @@ void tree_search(struct tree *tree, const struct tree_task *task, struct limit l
         size_t known = leaf_values(&task->leaf, tree->walks, count, limit.until);
         for (size_t i = 0; i < count; i++)
             back_up(tree, &tree->walks[i], i < known);
-        size = size < BATCH && !alone ? 2 * size : size;
+        size = timed && size < LARGE_BATCH && !alone ? 2 * size : size;
         if (task->look && batch % LOOK_EVERY == 0)
             task->look(task->context);
         if (limit_is_share(&limit) && is_clear(tree))

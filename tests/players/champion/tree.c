@@ -263,9 +263,12 @@ static void test_few_answers(void) {
     struct leaf_plan plan = scene.task.leaf;
     plan.kind = LEAF_ENGINE;
     plan.engine = engine;
+    plan.aide = aide_open();
+    plan.pace = &(struct leaf_pace){.patient = true};
     OK_LONG((long)leaf_values(&plan, walks, WALKS, deadline_in_ms(3000)), ANSWERED);
     OK(walks[ANSWERED - 1].worth != 7777);
     OK(walks[0].worth == walks[3].worth && walks[ANSWERED].worth == 7777);
+    aide_close(plan.aide);
     evaluator_close(engine);
     rig_close(&rig);
     jury_free(&scene.jury);
