@@ -3,21 +3,26 @@
 
 #include "config.h"
 
+#include "base/crew.h"
 #include "base/mem.h"
 #include "belief/pool/wander.h"
+#include "board/attacks.h"
 #include "board/movegen.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    WALKERS = 16,
+    PARTIES = 4,       // that go at once,
+    WALKERS = 4,       // and so many in each
     MENDS = 20,        // later moves that may change with one
     STUCK = 1,         // as bad as so many words that contradict: not to reach the last word,
     STUCK_WORDS = 2,   // and for each so many words that are not reached, another one
     DARE = 200,        // one change in so many may contradict one more word
     REVIEW = 200,      // after so many changes the worst walker gives up
     STEP_BUDGET = 600, // boards looked at for one change
+    AIMED = 2,         // where it is stuck, one change in so many takes aim,
+    AIMED_BACK = 12,   // at one of so many moves before
     PRICE_STEP = 4,
 };
 
@@ -35,11 +40,23 @@ struct walker {
     size_t reached;     // words gone through
 };
 
+// Walkers with a search of their own.
+struct party {
+    struct search search;
+    struct expansion how;
+    struct rng rng;
+    unsigned origin;          // the snapshot from which they set out
+    const struct pool *known; // what need not be found
+    struct pool found;
+    move_t *moves; // the hidden moves of each that was found
+};
+
 // A walker's change, while it is replayed.
 struct step {
     struct search *search;
     struct walker *walker;
-    size_t changed; // hidden move that is replaced
+    size_t changed; // hidden move that is replaced,
+    square_t aim;   // by one that attacks this square, unless it is NO_SQUARE
     size_t length;  // of the history before; later moves are new
     unsigned mends, most;
     struct board board;
@@ -107,12 +124,42 @@ static move_t rejoin(struct step *step, size_t index, enum man man, move_t old) 
     return MOVE_NONE;
 }
 
+static bool attacks_from_there(const struct board *board, move_t move, square_t aim) {
+    enum man man = board_man_at(board, move_from(move));
+    square_t to = move_to(move);
+    if (man == PAWN)
+        return bits_has(ATTACKS_PAWN[board->turn][to], aim);
+    return bits_has(attacks_of(man, to, board_occupied(board)), aim);
+}
+
+// A reply after which the man that moved attacks the square; MOVE_NONE when there is none.
+static move_t take_aim(struct step *step, size_t index, move_t not_this) {
+    struct search *s = step->search;
+    struct moves replies;
+    s->evenly = true;
+    search_replies(s, &step->board, index, &replies);
+    s->evenly = false;
+    for (unsigned i = 0; i < replies.count && search_spend(s); i++) {
+        struct board after = step->board;
+        if (replies.at[i] == not_this || !attacks_from_there(&after, replies.at[i], step->aim))
+            continue;
+        board_make(&after, replies.at[i]);
+        if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))
+            continue;
+        step->board = after;
+        return replies.at[i];
+    }
+    return MOVE_NONE;
+}
+
 // The hidden move of a mark: the old one where that goes on. MOVE_NONE when there is none.
 static move_t choose_move(struct step *step, size_t at, enum man man) {
     struct mark *mark = &step->walker->marks[at];
     struct search *s = step->search;
     if (at >= step->length)
         return search_any_reply(s, &step->board, mark->word, MOVE_NONE);
+    if (at == step->changed && step->aim != NO_SQUARE)
+        return take_aim(step, mark->word, mark->move);
     if (at == step->changed) {
         s->evenly = rng_below(s->how->rng, 2);
         move_t move = search_any_reply(s, &step->board, mark->word, mark->move);
@@ -159,11 +206,10 @@ static bool replay(struct step *step, size_t from) {
     return at > 0 && misses_of(step->search, walker) <= step->most;
 }
 
-// The history of a particle of the newest snapshot, as far on as it goes.
-static bool set_out(struct search *s, struct walker *walker) {
-    if (!s->snapshots[0].pool.count)
-        return false;
-    const struct particle *root = search_root(s, 0);
+// The history of a particle of a snapshot, as far on as it goes.
+static bool set_out(struct party *party, struct walker *walker) {
+    struct search *s = &party->search;
+    const struct particle *root = search_root(s, party->origin);
     if (past_kind(root->past) != PAST_KNOWN)
         return false;
     size_t hidden = past_moves(s->how->forest, root->past, NULL, 0);
@@ -175,6 +221,7 @@ static bool set_out(struct search *s, struct walker *walker) {
     walker->marks[0] = (struct mark){s->story->start, 0, 0, walker->marks[0].move};
     s->root_budget = SIZE_MAX;
     struct step step = {.search = s, .walker = walker, .changed = SIZE_MAX, .most = UINT8_MAX};
+    step.aim = NO_SQUARE;
     return walker->length > 0 && replay(&step, 0);
 }
 
@@ -185,16 +232,44 @@ static void copy_walker(struct walker *to, const struct walker *from, size_t fir
     memcpy(marks + first, from->marks + first, (from->length + 1 - first) * sizeof *marks);
 }
 
-static void keep_walker(struct search *s, const struct walker *walker) {
-    past_t past = past_root(PAST_KNOWN);
-    for (size_t i = 0; i < walker->length; i++)
-        past = past_add(s->how->forest, past, walker->marks[i].move);
-    search_keep(s, &walker->marks[walker->length].board, past);
+static bool holds(const struct pool *pool, const struct board *board) {
+    for (size_t i = 0; i < pool->count; i++)
+        if (pool->at[i].board.key == board->key)
+            return true;
+    return false;
 }
 
-static void change(struct search *s, struct walker *walker, struct walker *changed) {
+// What was found is written down, and told when all parties are back.
+static void note_walker(struct party *party, const struct walker *walker) {
+    const struct board *board = &walker->marks[walker->length].board;
+    size_t found = party->found.count, length = walker->length;
+    if (holds(party->known, board) || holds(&party->found, board))
+        return;
+    pool_add(&party->found, &(struct particle){.board = *board});
+    party->moves = mem_resize(party->moves, (found + 1) * length, sizeof *party->moves);
+    for (size_t i = 0; i < length; i++)
+        party->moves[found * length + i] = walker->marks[i].move;
+}
+
+// Which move is changed: any. Where no reply explains a capture, more often one of the last before
+// it, so that a man attacks the square.
+static void choose_change(struct step *step, const struct walker *walker) {
+    const struct story *story = step->search->story;
+    struct rng *rng = step->search->how->rng;
+    step->aim = NO_SQUARE;
+    step->changed = rng_below(rng, walker->length);
+    if (walker->reached == story->count || rng_below(rng, AIMED))
+        return;
+    size_t back = walker->length < AIMED_BACK ? walker->length : AIMED_BACK;
+    step->changed = walker->length - 1 - rng_below(rng, back);
+    if (story_is_hidden(story, walker->reached))
+        step->aim = story->words[walker->reached].said.capture;
+}
+
+static void change(struct party *party, struct walker *walker, struct walker *changed) {
+    struct search *s = &party->search;
     struct step step = {.search = s, .walker = changed, .mends = MENDS};
-    step.changed = rng_below(s->how->rng, walker->length);
+    choose_change(&step, walker);
     step.most = misses_of(s, walker) + !rng_below(s->how->rng, DARE);
     search_pay(s, PRICE_STEP);
     s->root_budget = STEP_BUDGET;
@@ -203,18 +278,20 @@ static void change(struct search *s, struct walker *walker, struct walker *chang
         return;
     copy_walker(walker, changed, step.changed);
     if (!misses_of(s, walker))
-        keep_walker(s, walker);
+        note_walker(party, walker);
 }
 
 // The worst walker joins another that is better, or sets out anew.
-static void review(struct search *s, struct walker *walkers, unsigned count, struct walker *anew) {
+static void review(struct party *party, struct walker *walkers, unsigned count,
+                   struct walker *anew) {
+    struct search *s = &party->search;
     struct walker *worst = walkers, *other = &walkers[rng_below(s->how->rng, count)];
     for (unsigned i = 1; i < count; i++)
         if (misses_of(s, &walkers[i]) > misses_of(s, worst))
             worst = &walkers[i];
     if (misses_of(s, other) < misses_of(s, worst))
         copy_walker(worst, other, 0);
-    else if (misses_of(s, worst) && set_out(s, anew))
+    else if (misses_of(s, worst) && set_out(party, anew))
         copy_walker(worst, anew, 0);
 }
 
@@ -225,19 +302,71 @@ static size_t hidden_moves(const struct story *story) {
     return count;
 }
 
-void wander(struct search *search) {
-    size_t room = hidden_moves(search->story) + 1;
+static void go(void *context, size_t index) {
+    struct party *party = (struct party *)context + index;
+    size_t room = hidden_moves(party->search.story) + 1;
     struct mark *marks = mem_zero((WALKERS + 1) * room, sizeof *marks);
     struct walker walkers[WALKERS], changed = {.marks = marks + WALKERS * room};
     unsigned count = 0;
     for (unsigned i = 0; i < 4 * WALKERS && count < WALKERS; i++) {
         walkers[count] = (struct walker){.marks = marks + count * room};
-        count += set_out(search, &walkers[count]);
+        count += set_out(party, &walkers[count]);
     }
-    for (size_t changes = 1; count && !search_is_over(search); changes++) {
-        change(search, &walkers[rng_below(search->how->rng, count)], &changed);
+    for (size_t changes = 1; count && !search_is_over(&party->search); changes++) {
+        change(party, &walkers[rng_below(&party->rng, count)], &changed);
         if (changes % REVIEW == 0)
-            review(search, walkers, count, &changed);
+            review(party, walkers, count, &changed);
     }
     free(marks);
+}
+
+// Gives it an even share of what is wanted and of what may be spent.
+static void equip(struct party *party, const struct search *search, unsigned origin) {
+    size_t wanted = search->wanted - search->pool->count;
+    party->search = *search;
+    party->how = *search->how;
+    rng_seed(&party->rng, rng_next(search->how->rng), 0);
+    party->origin = origin;
+    party->known = search->pool;
+    party->how.rng = &party->rng;
+    party->search.how = &party->how;
+    party->search.pool = &party->found;
+    party->search.wanted = (wanted + PARTIES - 1) / PARTIES;
+    party->search.budget = search->budget / PARTIES;
+    party->search.spent = 0;
+}
+
+static void come_back(struct party *party, struct search *search) {
+    size_t length = hidden_moves(search->story), spent = party->search.spent;
+    search->spent += spent;
+    search->budget -= search->budget < spent ? search->budget : spent;
+    for (size_t i = 0; i < party->found.count; i++) {
+        past_t past = past_root(PAST_KNOWN);
+        for (size_t k = 0; k < length; k++)
+            past = past_add(search->how->forest, past, party->moves[i * length + k]);
+        search_keep(search, &party->found.at[i].board, past);
+    }
+    pool_free(&party->found);
+    free(party->moves);
+}
+
+// The newest snapshot with histories that explain all words up to there; SNAPSHOTS for none.
+static unsigned find_origin(const struct search *search) {
+    unsigned origin = 0;
+    while (origin < SNAPSHOTS && !pool_count_kind(&search->snapshots[origin].pool, PAST_KNOWN))
+        origin++;
+    return origin;
+}
+
+void wander(struct search *search) {
+    unsigned origin = find_origin(search);
+    if (origin == SNAPSHOTS || search_is_over(search))
+        return;
+    struct party *parties = mem_zero(PARTIES, sizeof *parties);
+    for (unsigned i = 0; i < PARTIES; i++)
+        equip(&parties[i], search, origin);
+    crew_run(search->how->threads, PARTIES, go, parties);
+    for (unsigned i = 0; i < PARTIES; i++)
+        come_back(&parties[i], search);
+    free(parties);
 }
