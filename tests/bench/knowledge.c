@@ -12,7 +12,7 @@
 // likely our man was believed to be takable where it went, by tenths, and how often it was; which
 // words the mean value goes wrong on; own turns on which no board explained all words. KF_BOARDS
 // sets the number of boards (default 3,000), KF_GAMES the most games of a file, KF_MODEL a model
-// file.
+// file, KF_SEED another luck.
 
 #include "config.h"
 
@@ -48,6 +48,7 @@ struct bench {
     size_t said[SAYINGS];
     double types[ENEMY_TYPES];
     size_t typed, dry, own_turns, heard;
+    uint64_t seed;
 };
 
 static double clip(double value) {
@@ -152,7 +153,7 @@ static void note_types(struct bench *b) {
 static void hear_game(struct bench *b, const struct record *record, enum colour side) {
     struct board truth = record->start;
     size_t ply = 0;
-    belief_begin(b->belief, record->rules, &truth, side, b->heard++);
+    belief_begin(b->belief, record->rules, &truth, side, b->seed + b->heard++);
     for (size_t i = 0; i < record->exchange_count; i++) {
         const struct exchange *e = &record->exchanges[i];
         bool ours = e->said.side == side, moved = e->said.verdict == SAID_MOVED;
@@ -264,7 +265,7 @@ int main(int argc, char **argv) {
     if (!read_model(&model, getenv("KF_MODEL")))
         return 1;
     for (int i = 1; i < argc; i++) {
-        struct bench b = {0};
+        struct bench b = {.seed = number("KF_SEED", 0)};
         b.belief = belief_open(
             &(struct belief_options){.boards = number("KF_BOARDS", 3000), .model = &model});
         if (hear_file(&b, argv[i], number("KF_GAMES", 1000000)) && b.own_turns)

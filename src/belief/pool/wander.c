@@ -21,8 +21,8 @@ enum {
     DARE = 200,        // one change in so many may contradict one more word
     REVIEW = 200,      // after so many changes the worst walker gives up
     STEP_BUDGET = 600, // boards looked at for one change
-    AIMED = 2,         // where it is stuck, one change in so many takes aim,
-    AIMED_BACK = 12,   // at one of so many moves before
+    AIMED = 2,         // one change in so many is made near what is wrong:
+    AIMED_BACK = 12,   // at one of so many moves before it
     PRICE_STEP = 4,
 };
 
@@ -251,18 +251,30 @@ static void note_walker(struct party *party, const struct walker *walker) {
         party->moves[found * length + i] = walker->marks[i].move;
 }
 
-// Which move is changed: any. Where no reply explains a capture, more often one of the last before
-// it, so that a man attacks the square.
+// How many hidden moves come before a word that contradicts, any of them; all where there is none.
+static size_t find_fault(const struct walker *walker, struct rng *rng) {
+    unsigned faults = 0;
+    size_t found = walker->length;
+    for (size_t i = 1; i <= walker->length; i++)
+        if (walker->marks[i].misses > walker->marks[i - 1].misses && !rng_below(rng, ++faults))
+            found = i;
+    return found;
+}
+
+// Which move is changed: any, or one of the last before a word that contradicts; where no reply
+// explains a capture, so that a man attacks the square.
 static void choose_change(struct step *step, const struct walker *walker) {
     const struct story *story = step->search->story;
     struct rng *rng = step->search->how->rng;
+    bool stuck = walker->reached < story->count;
     step->aim = NO_SQUARE;
     step->changed = rng_below(rng, walker->length);
-    if (walker->reached == story->count || rng_below(rng, AIMED))
+    if (!misses_of(step->search, walker) || rng_below(rng, AIMED))
         return;
-    size_t back = walker->length < AIMED_BACK ? walker->length : AIMED_BACK;
-    step->changed = walker->length - 1 - rng_below(rng, back);
-    if (story_is_hidden(story, walker->reached))
+    size_t fault = stuck ? walker->length : find_fault(walker, rng);
+    size_t back = fault < AIMED_BACK ? fault : AIMED_BACK;
+    step->changed = fault - 1 - rng_below(rng, back);
+    if (stuck && story_is_hidden(story, walker->reached))
         step->aim = story->words[walker->reached].said.capture;
 }
 

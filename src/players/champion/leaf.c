@@ -25,8 +25,8 @@ struct work {
     bool asked[LEAVES_MOST];
     float said[LEAVES_MOST];
     float ours[LEAVES_MOST];
-    bool done[LEAVES_MOST];            // by us
-    int64_t engine_ended_us, ended_us; // when the engine was done, and we
+    bool done[LEAVES_MOST]; // by us
+    int64_t began_us, ended_us, engine_ended_us;
 };
 
 // What threads can do: rollouts, and values by the built-in search.
@@ -78,11 +78,14 @@ static void choose(struct work *work) {
     }
 }
 
-// Asks about more next time where we were last, and about less where the engine was.
+// Asks about more next time where the engine was done long before us, else about less: nobody is to
+// wait for it.
 static void keep_pace(const struct work *work) {
-    static const double LEAST = 0.05, FASTER = 1.1, SLOWER = 0.9;
+    static const double LEAST = 0.05, FASTER = 1.1, SLOWER = 0.9, EARLY = 0.6;
     struct leaf_pace *pace = work->plan->pace;
-    pace->share *= work->engine_ended_us > work->ended_us ? SLOWER : FASTER;
+    double ours = (double)(work->ended_us - work->began_us);
+    bool early = (double)(work->engine_ended_us - work->began_us) < EARLY * ours;
+    pace->share *= early ? FASTER : SLOWER;
     pace->share = fmin(fmax(pace->share, LEAST), 1);
 }
 
@@ -116,6 +119,7 @@ size_t leaf_values(const struct leaf_plan *plan, struct walk *walks, size_t coun
         work.count = count - i < LEAVES_MOST ? count - i : LEAVES_MOST;
         memset(work.done, 0, sizeof work.done);
         choose(&work);
+        work.began_us = clock_now_us();
         if (work.engine)
             aide_start(plan->aide, ask_engine, &work);
         crew_run(plan->threads, work.count, work_on, &work);
