@@ -274,6 +274,47 @@ static void test_few_answers(void) {
     jury_free(&scene.jury);
 }
 
+// By a clock only a share of the leaves is the engine's: all have a worth, and the share stays in
+// bounds however quick or slow it is.
+static void test_pace(void) {
+    enum { WALKS = 40, ROUNDS = 20 };
+    struct scene scene;
+    struct rig rig;
+    struct walk walks[WALKS];
+    struct leaf_pace pace = {.share = 0.5};
+    set_scene(&scene);
+    rig_open(&rig);
+    rig_fake(&rig, "none", 600000);
+    struct evaluator_options how = {.engine = "fake", .depth = 1};
+    struct evaluator *engine = evaluator_open(&how);
+    struct ground ground = {&scene.view, &model, 0};
+    struct leaf_plan plan = scene.task.leaf;
+    plan.engine = engine;
+    plan.aide = aide_open();
+    plan.pace = &pace;
+    OK(evaluator_wait(engine, NULL));
+    unsigned first = 0, bad = 0;
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        for (unsigned i = 0; i < WALKS; i++) {
+            rng_seed(&walks[i].rng, round, i);
+            walk_begin(&walks[i], &ground, &scene.boards[i % 3], NULL);
+            walks[i].worth = 7777;
+        }
+        bad += leaf_values(&plan, walks, WALKS, deadline_in_ms(600000)) != WALKS;
+        for (unsigned i = 0; i < WALKS; i++)
+            bad += walks[i].worth == 7777;
+        bad += pace.share < 0.05 || pace.share > 1;
+        first = round ? first : (unsigned)pace.asked;
+    }
+    OK_LONG(bad, 0);
+    OK(first > WALKS / 3 && first < 2 * WALKS / 3);
+    OK(pace.walked == ROUNDS * WALKS && pace.answered == pace.asked);
+    aide_close(plan.aide);
+    evaluator_close(engine);
+    rig_close(&rig);
+    jury_free(&scene.jury);
+}
+
 int main(void) {
     opponent_default(&model);
     test_gain();
@@ -286,5 +327,6 @@ int main(void) {
     test_any_time();
     test_games();
     test_few_answers();
+    test_pace();
     return tap_done();
 }
