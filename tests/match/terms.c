@@ -28,6 +28,7 @@ static struct contest contest_of(const struct board *start, const struct pace *p
                             .engine = "/a path/with \"quotes\"",
                             .model = "my.model",
                             .cores = 3,
+                            .second_cores = 2,
                             .beliefs = true};
 }
 
@@ -49,12 +50,13 @@ static void check(const struct contest *contest, const struct fixture *fixture) 
     OK(terms.rules == contest->rules && terms.kind == contest->kind);
     OK(memcmp(&terms.start, fixture->start, sizeof terms.start) == 0);
     OK(terms.beliefs == contest->beliefs && terms.times == contest->times);
-    OK(terms.cores == 3 && strcmp(terms.engine, contest->engine) == 0);
+    OK_STRING(terms.engine, contest->engine);
     OK_STRING(terms.model, contest->model);
     for (int side = WHITE; side <= BLACK; side++) {
         const struct pace *pace = contest_pace(contest, fixture->players[side]);
         OK_STRING(terms.specs[side], contest->specs[fixture->players[side]]);
         OK(terms.seeds[side] == fixture->seeds[side]);
+        OK_LONG(terms.cores[side], fixture->players[side] == 1 ? 2 : 3);
         OK(memcmp(&terms.paces[side], pace, sizeof *pace) == 0);
     }
     record_init(&wanted, contest->rules, contest->kind, fixture->start);
