@@ -403,11 +403,19 @@ static bool rolls_out(const struct kriegfish *k) {
     return (k->plies || k->grows) && !k->plain;
 }
 
+static bool asks_about_leaves(const struct kriegfish *k) {
+    return k->leaf.engine && (k->leaf.kind == LEAF_ENGINE || k->leaf.kind == LEAF_MIX);
+}
+
 // The engine was to judge the leaves of a tree, and judged none.
 static bool is_unanswered(const struct kriegfish *k) {
-    bool asks = k->leaf.kind == LEAF_ENGINE || k->leaf.kind == LEAF_MIX;
-    return k->leaf.engine && asks && !k->plan.engine && !k->pace.answered &&
+    return asks_about_leaves(k) && !k->plan.engine && !k->pace.answered &&
            (k->pace.asked || !k->tree.simulations);
+}
+
+// Whether the tree has something to say that those said who were to say it.
+static bool has_grown(const struct kriegfish *k) {
+    return k->grows && (asks_about_leaves(k) ? k->pace.answered : k->tree.simulations);
 }
 
 // The best tries, by a tree.
@@ -678,8 +686,8 @@ static struct choice choose(void *state, const struct view *view, struct limit l
     if (k->jury.count)
         choice = decide(k, view, rolling_limit(k, limit));
     k->fresh = true;
-    choice.stood_in = judge_stood_in(&k->judge) || k->unanswered ||
-                      (k->jury.hasty && !(k->grows && k->tree.simulations));
+    choice.stood_in =
+        judge_stood_in(&k->judge) || k->unanswered || (k->jury.hasty && !has_grown(k));
     choice.resigns = gives_up(k, view, choice.win);
     if (choice.try == MOVE_NONE) // no board allows any try that is left
         choice.try = reflex_random(view, &k->rng);
