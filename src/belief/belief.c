@@ -299,6 +299,7 @@ static void find_way_back(struct belief *belief) {
     refill_pool(&found, &refill);
     if (!found.count) {
         belief->in_vain += !deadline_passed(how.until);
+        pool_free(&found);
         return;
     }
     belief->in_vain = 0;

@@ -60,8 +60,7 @@ const struct pace *contest_pace(const struct contest *contest, size_t player);
 unsigned contest_cores(const struct contest *contest, size_t player);
 
 // "nodes 100", "st 0.5", "tc 3+2", with a space between them where there are several; "none"; and
-// "cores 2" where it is not one.
-// Where players differ, one after the other with " v " between them.
+// "cores 2" where it is not one. Where players differ, one after the other with " v " between them.
 void contest_add_limit(const struct contest *contest, struct text *text);
 
 // The tags of a game's record, but for those about how it went.

@@ -47,6 +47,13 @@ void pool_copy(struct pool *to, const struct pool *from) {
     to->complete = from->complete;
 }
 
+bool pool_holds(const struct pool *pool, const struct board *board) {
+    for (size_t i = 0; i < pool->count; i++)
+        if (pool->at[i].board.key == board->key)
+            return true;
+    return false;
+}
+
 void pool_normalize(struct pool *pool) {
     double sum = 0;
     for (size_t i = 0; i < pool->count; i++)

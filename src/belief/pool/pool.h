@@ -24,6 +24,9 @@ void pool_clear(struct pool *pool);
 struct particle *pool_add(struct pool *pool, const struct particle *particle);
 void pool_copy(struct pool *to, const struct pool *from);
 
+// Is the board there, looking at all of them?
+bool pool_holds(const struct pool *pool, const struct board *board);
+
 // Makes the weights add up to one (equal ones where they had all vanished).
 void pool_normalize(struct pool *pool);
 

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "belief/pool/search.h"
+#include "board/attacks.h"
 #include "board/movegen.h"
 
 #include <math.h>
@@ -35,9 +36,8 @@ bool search_spend(struct search *s) {
 
 void search_keep(struct search *s, const struct board *board, past_t past) {
     struct particle particle = {.board = *board, .past = past};
-    for (size_t i = 0; i < s->pool->count; i++)
-        if (s->pool->at[i].board.key == board->key)
-            return;
+    if (pool_holds(s->pool, board))
+        return;
     // As much as the average board of the pool: what led here was as likely as not.
     float weight = s->pool->count ? 1.0f / (float)s->pool->count : 1.0f;
     for (unsigned k = 0; k < ENEMY_TYPES; k++)
@@ -90,12 +90,22 @@ void search_replies(struct search *s, const struct board *board, size_t index,
     replies->count = count;
 }
 
-move_t search_any_reply(struct search *s, struct board *board, size_t index, move_t not_this) {
+static bool attacks_from_there(const struct board *board, move_t move, square_t aim) {
+    enum man man = board_man_at(board, move_from(move));
+    square_t to = move_to(move);
+    if (man == PAWN)
+        return bits_has(ATTACKS_PAWN[board->turn][to], aim);
+    return bits_has(attacks_of(man, to, board_occupied(board)), aim);
+}
+
+move_t search_any_reply(struct search *s, struct board *board, size_t index, move_t not_this,
+                        square_t aim) {
     struct moves replies;
     search_replies(s, board, index, &replies);
     for (unsigned i = 0; i < replies.count && search_spend(s); i++) {
         struct board after = *board;
-        if (replies.at[i] == not_this)
+        if (replies.at[i] == not_this ||
+            (aim != NO_SQUARE && !attacks_from_there(&after, replies.at[i], aim)))
             continue;
         board_make(&after, replies.at[i]);
         if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))

@@ -57,8 +57,10 @@ const struct particle *search_root(struct search *search, unsigned snapshot);
 void search_replies(struct search *search, const struct board *board, size_t index,
                     struct moves *replies);
 
-// A reply other than `not_this` that explains the word, or MOVE_NONE; the board is moved on.
-move_t search_any_reply(struct search *search, struct board *board, size_t index, move_t not_this);
+// A reply other than `not_this` that explains the word, or MOVE_NONE; the board is moved on. Unless
+// `aim` is NO_SQUARE, the man that moves attacks it from where it goes.
+move_t search_any_reply(struct search *search, struct board *board, size_t index, move_t not_this,
+                        square_t aim);
 
 // Goes through a word that is no hidden move, as story_follow does.
 bool search_follow(struct search *search, size_t index, struct board *board);

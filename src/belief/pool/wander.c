@@ -6,7 +6,6 @@
 #include "base/crew.h"
 #include "base/mem.h"
 #include "belief/pool/wander.h"
-#include "board/attacks.h"
 #include "board/movegen.h"
 
 #include <stdlib.h>
@@ -124,45 +123,15 @@ static move_t rejoin(struct step *step, size_t index, enum man man, move_t old) 
     return MOVE_NONE;
 }
 
-static bool attacks_from_there(const struct board *board, move_t move, square_t aim) {
-    enum man man = board_man_at(board, move_from(move));
-    square_t to = move_to(move);
-    if (man == PAWN)
-        return bits_has(ATTACKS_PAWN[board->turn][to], aim);
-    return bits_has(attacks_of(man, to, board_occupied(board)), aim);
-}
-
-// A reply after which the man that moved attacks the square; MOVE_NONE when there is none.
-static move_t take_aim(struct step *step, size_t index, move_t not_this) {
-    struct search *s = step->search;
-    struct moves replies;
-    s->evenly = true;
-    search_replies(s, &step->board, index, &replies);
-    s->evenly = false;
-    for (unsigned i = 0; i < replies.count && search_spend(s); i++) {
-        struct board after = step->board;
-        if (replies.at[i] == not_this || !attacks_from_there(&after, replies.at[i], step->aim))
-            continue;
-        board_make(&after, replies.at[i]);
-        if (!law_rest_fits(s->story->rules, &after, &s->story->words[index].said))
-            continue;
-        step->board = after;
-        return replies.at[i];
-    }
-    return MOVE_NONE;
-}
-
 // The hidden move of a mark: the old one where that goes on. MOVE_NONE when there is none.
 static move_t choose_move(struct step *step, size_t at, enum man man) {
     struct mark *mark = &step->walker->marks[at];
     struct search *s = step->search;
     if (at >= step->length)
-        return search_any_reply(s, &step->board, mark->word, MOVE_NONE);
-    if (at == step->changed && step->aim != NO_SQUARE)
-        return take_aim(step, mark->word, mark->move);
+        return search_any_reply(s, &step->board, mark->word, MOVE_NONE, NO_SQUARE);
     if (at == step->changed) {
-        s->evenly = rng_below(s->how->rng, 2);
-        move_t move = search_any_reply(s, &step->board, mark->word, mark->move);
+        s->evenly = step->aim != NO_SQUARE || rng_below(s->how->rng, 2);
+        move_t move = search_any_reply(s, &step->board, mark->word, mark->move, step->aim);
         s->evenly = false;
         return move;
     }
@@ -172,7 +141,8 @@ static move_t choose_move(struct step *step, size_t at, enum man man) {
         return MOVE_NONE;
     move_t move =
         rng_below(s->how->rng, 10) ? rejoin(step, mark->word, man, mark->move) : MOVE_NONE;
-    return move != MOVE_NONE ? move : search_any_reply(s, &step->board, mark->word, MOVE_NONE);
+    return move != MOVE_NONE ? move
+                             : search_any_reply(s, &step->board, mark->word, MOVE_NONE, NO_SQUARE);
 }
 
 // Replays a history from a mark on, to the end or as far as it goes; false when too many words
@@ -232,18 +202,11 @@ static void copy_walker(struct walker *to, const struct walker *from, size_t fir
     memcpy(marks + first, from->marks + first, (from->length + 1 - first) * sizeof *marks);
 }
 
-static bool holds(const struct pool *pool, const struct board *board) {
-    for (size_t i = 0; i < pool->count; i++)
-        if (pool->at[i].board.key == board->key)
-            return true;
-    return false;
-}
-
 // What was found is written down, and told when all parties are back.
 static void note_walker(struct party *party, const struct walker *walker) {
     const struct board *board = &walker->marks[walker->length].board;
     size_t found = party->found.count, length = walker->length;
-    if (holds(party->known, board) || holds(&party->found, board))
+    if (pool_holds(party->known, board) || pool_holds(&party->found, board))
         return;
     pool_add(&party->found, &(struct particle){.board = *board});
     party->moves = mem_resize(party->moves, (found + 1) * length, sizeof *party->moves);
