@@ -151,21 +151,11 @@ static void sweep_past(struct belief *belief) {
     free(held);
 }
 
-// The one that goes. What explained all words last stays, however long ago that was: ways back to
-// such boards begin there.
-static unsigned oldest_snapshot(const struct belief *belief) {
-    bool known = pool_count_kind(&belief->pool, PAST_KNOWN);
-    for (unsigned i = 0; i + 1 < SNAPSHOTS && !known; i++)
-        known = pool_count_kind(&belief->snapshots[i].pool, PAST_KNOWN);
-    return known ? SNAPSHOTS - 1 : SNAPSHOTS - 2;
-}
-
 // Before a hidden move: what was believed becomes the newest snapshot, and what is cut from it the
 // pool, in the oldest snapshot's memory.
 static void cut_from_snapshot(struct belief *belief, size_t index) {
-    unsigned oldest = oldest_snapshot(belief);
-    struct pool cut = belief->snapshots[oldest].pool;
-    for (unsigned i = oldest; i > 0; i--)
+    struct pool cut = belief->snapshots[SNAPSHOTS - 1].pool;
+    for (unsigned i = SNAPSHOTS - 1; i > 0; i--)
         belief->snapshots[i] = belief->snapshots[i - 1];
     belief->snapshots[0] = (struct snapshot){
         .pool = belief->pool,
@@ -284,27 +274,6 @@ static void refill_if_thin(struct belief *belief) {
     belief->in_vain = !dry ? 0 : belief->hungry ? belief->in_vain : belief->in_vain + 1;
     belief->stats.dry += dry;
     belief->stats.was_dry |= dry;
-}
-
-// From boards that explain less back to such as explain all, when these are found.
-static void find_way_back(struct belief *belief) {
-    struct pool found = {0}, *pool = &belief->pool;
-    if (belief->options.unrefilled || !pool->count || pool->complete ||
-        pool_count_kind(pool, PAST_KNOWN))
-        return;
-    struct expansion how = expansion_of(belief);
-    struct refill refill = refill_of(belief, &how);
-    how.until = deadline_part(belief->until, 1, 2);
-    refill.ways = belief->options.ways & REFILL_WANDER;
-    refill_pool(&found, &refill);
-    if (!found.count) {
-        belief->in_vain += !deadline_passed(how.until);
-        pool_free(&found);
-        return;
-    }
-    belief->in_vain = 0;
-    pool_free(pool);
-    *pool = found;
 }
 
 // More of the same, with time. Boards that explain less go as soon as there are others.
@@ -434,8 +403,6 @@ void belief_hear(struct belief *belief, move_t try, const struct announcement *s
         heed_silence(belief);
     if (!belief->options.unrefilled)
         list_all(belief);
-    if (story_is_hidden(&belief->story, index))
-        find_way_back(belief);
     refill_if_thin(belief);
     if (belief->model)
         weigh_types(belief);
