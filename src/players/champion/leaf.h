@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Leaves: what walks that left the tree are worth. They come in batches, for engine processes and
-// threads; the outcome does not depend on how many there are, but by a clock on how quick the engine
-// is.
+// threads; the outcome does not depend on how many there are, but by a clock on how quick the
+// engine is.
 
 #pragma once
 
