@@ -8,14 +8,17 @@
 #include "config.h"
 
 #include "belief/pool/cut.h"
+#include "belief/pool/search.h"
 #include "belief/pool/sober.h"
 #include "board/fen.h"
 #include "board/kind.h"
+#include "board/notation.h"
 #include "tests/front/chatter.h"
 #include "tests/tap.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { GAMES = 100, WORDS_MOST = 400 };
 
@@ -128,6 +131,52 @@ static void test_wander(void) {
              without, with);
     tap_ok(with * 3 < without * 2, what, __FILE__, __LINE__);
     OK(some.wrong == 0 && some.checked > none.checked);
+}
+
+static bool is_move(move_t move, const char *text) {
+    char written[COORDINATES_MAX];
+    notation_coordinates(move, written);
+    return strcmp(written, text) == 0;
+}
+
+// Black has moved and nothing was taken: three first moves bring a man to where it attacks e4,
+// three to d4. Whoever takes aim finds those and no other, and none where there is none.
+static void test_aim(void) {
+    struct board start = chatter_start("chess"), before = start;
+    struct story story = {0};
+    struct rng rng;
+    move_t first = MOVE_NONE, reply = MOVE_NONE;
+    notation_read_coordinates("a2a3", &first);
+    notation_read_coordinates("h7h6", &reply);
+    rng_seed(&rng, 8, 1);
+    story_begin(&story, ruleset_at(0), &start, WHITE);
+    struct announcement own = law_announce(ruleset_at(0), &before, first);
+    board_make(&before, first);
+    struct announcement said = law_announce(ruleset_at(0), &before, reply);
+    story_hear(&story, first, &own);
+    story_hear(&story, MOVE_NONE, &said);
+    struct expansion how = {.story = &story, .rng = &rng};
+    struct search search = {.story = &story, .how = &how, .until = deadline_never()};
+    const square_t E4 = notation_read_square("e4"), D4 = notation_read_square("d4");
+    unsigned pawns = 0, knights = 0, others = 0, anywhere = 0;
+    for (unsigned i = 0; i < 60; i++) {
+        struct board board = before;
+        search.budget = search.root_budget = 1000;
+        move_t at_e4 = search_any_reply(&search, &board, 1, MOVE_NONE, E4);
+        board = before;
+        move_t at_d4 = search_any_reply(&search, &board, 1, MOVE_NONE, D4);
+        board = before;
+        move_t free = search_any_reply(&search, &board, 1, MOVE_NONE, NO_SQUARE);
+        pawns += is_move(at_e4, "d7d5") || is_move(at_e4, "f7f5");
+        knights += is_move(at_e4, "g8f6");
+        others += !is_move(at_d4, "b8c6") && !is_move(at_d4, "c7c5") && !is_move(at_d4, "e7e5");
+        anywhere += free != MOVE_NONE && free != at_e4;
+    }
+    OK(pawns > 20 && knights > 5 && pawns + knights == 60 && others == 0);
+    OK(anywhere > 30);
+    struct board board = before;
+    OK(search_any_reply(&search, &board, 1, MOVE_NONE, notation_read_square("a1")) == MOVE_NONE);
+    story_free(&story);
 }
 
 // Words that contradict everything, with all the time there is and with none: there are always
@@ -310,6 +359,7 @@ static void test_draw(void) {
 int main(void) {
     test_replay();
     test_wander();
+    test_aim();
     test_lies();
     test_same_words();
     test_fair_cut();
