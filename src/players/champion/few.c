@@ -119,7 +119,20 @@ static void follow_king(struct table *table, const struct own *own, bitboard_t k
     }
 }
 
-// A pawn that runs has to be stopped before a king is hunted: only boards without one count.
+// How likely the enemy has one of these men.
+static float share_with(const struct belief *belief, enum man man, enum man or_that) {
+    const struct pool *pool = belief_pool(belief);
+    enum colour enemy = colour_other((enum colour)belief_view(belief)->own.side);
+    float with = 0, all = 0;
+    for (size_t i = 0; i < pool->count; i++) {
+        const struct board *board = &pool->at[i].board;
+        float weight = particle_weight(&pool->at[i]);
+        with += board_men(board, enemy, man) | board_men(board, enemy, or_that) ? weight : 0;
+        all += weight;
+    }
+    return all > 0 ? with / all : 1;
+}
+
 static void add_progress(const struct few_task *task, const struct moves *tries, float *gains) {
     const struct pool *pool = belief_pool(task->belief);
     const struct own *own = &task->view->own;
@@ -130,22 +143,16 @@ static void add_progress(const struct few_task *task, const struct moves *tries,
                                                      : share);
     enum colour enemy = colour_other((enum colour)own->side);
     bitboard_t kings = 0;
-    float calm = 0, all = 0, nearer[MOVES_MAX] = {0};
     for (size_t i = 0; i < pool->count; i++) {
         const struct board *board = &pool->at[i].board;
         square_t at = board_king(board, enemy);
-        float weight = particle_weight(&pool->at[i]);
-        table.weight[at] += weight;
+        table.weight[at] += particle_weight(&pool->at[i]);
         kings |= bit(at);
-        calm += board_men(board, enemy, PAWN) ? 0 : weight;
-        all += weight;
     }
     for (unsigned c = 0; c < tries->count; c++)
         if (!own_is_pawn_capture(own, tries->at[c]))
             follow_king(&table, own, kings, c, nodes);
-    add_gains(&table, WORST, nearer);
-    for (unsigned c = 0; c < tries->count && all > 0; c++)
-        gains[c] += nearer[c] * calm / all;
+    add_gains(&table, WORST, gains);
     table_close(&table);
 }
 
@@ -228,9 +235,20 @@ move_t few_mate(const struct few_task *task) {
         ;
 }
 
+// A pawn that runs has to be stopped before a king is hunted, and whoever dares nothing does not
+// stop it: only boards without one count.
 void few_gains(const struct few_task *task, const struct moves *tries, float *gains) {
+    float calm = 1 - share_with(task->belief, PAWN, PAWN);
     for (unsigned c = 0; c < tries->count; c++)
         gains[c] = 0;
+    if (calm <= 0)
+        return;
     add_progress(task, tries, gains);
     add_stakes(task, tries, gains);
+    for (unsigned c = 0; c < tries->count; c++)
+        gains[c] *= calm;
+}
+
+unsigned few_depth(const struct belief *belief) {
+    return share_with(belief, ROOK, QUEEN) > 0.5f ? 1 : 2;
 }

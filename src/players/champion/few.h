@@ -28,3 +28,7 @@ move_t few_mate(const struct few_task *task);
 // What each of these tries gains against the others in this way, in worth (reply.h), where it is
 // legal.
 void few_gains(const struct few_task *task, const struct moves *tries, float *gains);
+
+// How many plies deep boards are to be judged. Another ply tells who stops whose pawn; against a
+// heavy man it makes players bold who do not see it (RESULTS.md).
+unsigned few_depth(const struct belief *belief);

@@ -53,6 +53,7 @@ struct kriegfish {
     struct opinion last[MOVES_MAX];
     struct progress progress;
     struct hunt hunt;
+    unsigned depth;          // of judging, as a rule
     unsigned few;            // enemy men, from which on the belief is searched as a set
     float care;              // how much of it there is, and
     float careful;           // how much this turn asks for
@@ -231,6 +232,7 @@ static bool open_player(void *state, const struct settings *settings,
     k->report = resources->report;
     k->hunt.nodes = (uint64_t)settings_int(settings, "hunt");
     k->few = (unsigned)settings_int(settings, "few");
+    k->depth = k->plan.depth;
     k->care = (float)settings_real(settings, "care");
     k->plies = (unsigned)settings_int(settings, "plies");
     k->trust = (float)settings_real(settings, "trust");
@@ -638,6 +640,14 @@ static bool is_few(const struct kriegfish *k, const struct view *view, const str
            belief_pool(k->belief)->count;
 }
 
+// How deep boards are judged at first, unless they are an engine's or strength is held back.
+static unsigned first_depth(const struct kriegfish *k, const struct view *view) {
+    if (view->enemy_men > k->few || k->plan.engine || k->plan.deepest <= k->depth)
+        return k->depth;
+    unsigned depth = few_depth(k->belief);
+    return depth > k->depth ? depth : k->depth;
+}
+
 // A node is a board that judges every try: so much work. A millisecond is good for more than so
 // much anywhere, and a part of the time is enough.
 static struct few_task few_task(struct kriegfish *k, const struct view *view, struct limit limit) {
@@ -673,6 +683,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         k->decided = false;
         k->plan.circles = view->rules->draws_by_count && progress_circles(&k->progress);
         k->careful = k->care * care_share(k->belief);
+        k->plan.depth = first_depth(k, view);
         memset(k->nearer, 0, sizeof k->nearer);
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
     }

@@ -160,6 +160,34 @@ static void test_gains(void) {
     belief_close(game.belief);
 }
 
+// Whoever has a pawn to stop neither hunts the king nor shelters his rook; another ply is judged
+// then, and against a knight, but not where a rook is about.
+static void test_pawns(void) {
+    static const struct {
+        const char *fen;
+        unsigned depth;
+        bool gains;
+    } CASES[] = {
+        {"8/8/3k4/8/8/p7/4K3/6R1 w - - 0 1", 2, false},
+        {"8/8/3k4/8/8/n7/4K3/6Q1 w - - 0 1", 2, true},
+        {"8/8/3k4/8/8/r7/4K3/6Q1 w - - 0 1", 1, true},
+    };
+    for (unsigned i = 0; i < 3; i++) {
+        struct game_so_far game = begin(CASES[i].fen);
+        struct few_task task = {game.belief, belief_view(game.belief), 20000, 1};
+        struct moves tries;
+        float gains[MOVES_MAX];
+        bool any = false;
+        view_tries(task.view, &tries);
+        few_gains(&task, &tries, gains);
+        for (unsigned c = 0; c < tries.count; c++)
+            any = any || gains[c] < 0 || gains[c] > 0;
+        OK_LONG(few_depth(game.belief), CASES[i].depth);
+        OK_LONG(any, CASES[i].gains);
+        belief_close(game.belief);
+    }
+}
+
 // A belief that knows all needs no care; one that was cut to a handful does, and most of all a
 // queen that takes.
 static void test_care(void) {
@@ -182,6 +210,7 @@ static void test_care(void) {
 
 int main(void) {
     test_care();
+    test_pawns();
     test_third_time();
     test_walk();
     test_silence();
