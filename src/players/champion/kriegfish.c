@@ -164,8 +164,8 @@ static const struct setting SETTINGS[] = {
      .initial = "10",
      .min = 1,
      .max = STRENGTH_MOST,
-     .help = "from 1, for beginners, to 10, all it has; 1 to 7 are 0, 142, 260, 394, 474, 521 and "
-             "636 Elo on our own scale"},
+     .help = "from 1, for beginners, to 10, all it has; 1 to 8 are 0, 142, 260, 394, 474, 521, 636 "
+             "and 766 Elo on our own scale"},
     {.name = "resign",
      .type = SETTING_BOOL,
      .initial = "true",
