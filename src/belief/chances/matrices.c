@@ -24,20 +24,32 @@ float matrices_bearing(const struct matrices *m, const struct own *own, square_t
     return m->piece[from] * SHARE_OF_LINE * matrices_clear(m, between);
 }
 
-// Squares from which anything but a king or pawn could bear on `at`.
-static bitboard_t bearers(const struct own *own, square_t at) {
-    return attacks_of(QUEEN, at, own->all) | ATTACKS_KNIGHT[at];
+// What bears on a square from one side of a line, from the nearest square on: each man may stand in
+// the way of those behind it. `seen` ends at the first man of ours.
+static float bearing_along(const struct matrices *m, bitboard_t seen, bool up) {
+    float bearing = 0, clear = 1.0f;
+    while (seen) {
+        square_t from = up ? bits_first(seen) : (square_t)(63 - __builtin_clzll(seen));
+        seen &= ~bit(from);
+        bearing += m->piece[from] * clear;
+        clear *= 1.0f - matrices_occupied(m, from);
+    }
+    return bearing * SHARE_OF_LINE;
 }
 
 float matrices_control(const struct matrices *m, const struct own *own, square_t at) {
-    bitboard_t area = bits_area(own->size >> 4, own->size & 15u);
+    bitboard_t area = bits_area(own->size >> 4, own->size & 15u), below = bit(at) - 1;
     float control = 0;
     for (bitboard_t left = ATTACKS_KING[at] & area; left;)
         control += m->king[bits_pop(&left)];
     for (bitboard_t left = ATTACKS_PAWN[own->side][at] & area; left;)
         control += m->pawn[bits_pop(&left)];
-    for (bitboard_t left = bearers(own, at) & area & ~own->all; left;)
-        control += matrices_bearing(m, own, bits_pop(&left), at);
+    for (bitboard_t left = ATTACKS_KNIGHT[at] & area & ~own->all; left;)
+        control += m->piece[bits_pop(&left)] * SHARE_OF_KNIGHT;
+    for (int line = LINE_RANK; line <= LINE_ANTIDIAGONAL; line++) {
+        bitboard_t seen = attacks_along((enum line)line, at, own->all) & area & ~own->all;
+        control += bearing_along(m, seen & ~below, true) + bearing_along(m, seen & below, false);
+    }
     return control;
 }
 

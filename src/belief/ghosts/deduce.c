@@ -15,13 +15,18 @@ static bitboard_t our_attacks(const struct own *own, enum man man, square_t from
     return man == PAWN ? ATTACKS_PAWN[own->side][from] : attacks_of(man, from, stops);
 }
 
-static bitboard_t all_attacks(const struct scene *scene, const struct ghosts *ghosts,
-                              bitboard_t stops) {
+// What our men attack, those of these kinds.
+static bitboard_t attacks_by(const struct scene *scene, unsigned kinds, bitboard_t stops) {
     bitboard_t attacks = 0;
     for (int man = PAWN; man <= KING; man++)
-        for (bitboard_t left = scene->own.men[man]; left;)
+        for (bitboard_t left = kinds >> man & 1 ? scene->own.men[man] : 0; left;)
             attacks |= our_attacks(&scene->own, (enum man)man, bits_pop(&left), stops);
-    return attacks & ghosts->area;
+    return attacks;
+}
+
+static bitboard_t all_attacks(const struct scene *scene, const struct ghosts *ghosts,
+                              bitboard_t stops) {
+    return attacks_by(scene, GHOSTS_ALL, stops) & ghosts->area;
 }
 
 // Where something other than the king may stand.
@@ -40,15 +45,17 @@ bitboard_t deduce_possible_attacks(const struct scene *scene, const struct ghost
     return all_attacks(scene, ghosts, scene->own.all | ghosts->filled);
 }
 
+// Seen from the king: a man attacks it where it would be attacked by a man of that kind there.
 static unsigned checks_through(const struct scene *scene, const struct ghosts *ghosts,
                                square_t king, bitboard_t stops) {
+    const bitboard_t *men = scene->own.men;
+    bitboard_t from = (ATTACKS_KNIGHT[king] & men[KNIGHT]) |
+                      (ATTACKS_PAWN[scene->own.side ^ 1][king] & men[PAWN]) |
+                      (attacks_rook(king, stops) & (men[ROOK] | men[QUEEN])) |
+                      (attacks_bishop(king, stops) & (men[BISHOP] | men[QUEEN]));
     unsigned checks = 0;
-    for (int man = PAWN; man <= QUEEN; man++)
-        for (bitboard_t left = scene->own.men[man]; left;) {
-            square_t from = bits_pop(&left);
-            if (bits_has(our_attacks(&scene->own, (enum man)man, from, stops), king))
-                checks |= law_direction(ghosts->area, king, from);
-        }
+    while (from)
+        checks |= law_direction(ghosts->area, king, bits_pop(&from));
     return checks;
 }
 
@@ -189,7 +196,10 @@ static void own_checks(const struct scene *scene, struct ghosts *ghosts) {
 // The enemy's king stands in the checks that were announced and in no others.
 static void enemy_checks(const struct scene *scene, struct ghosts *ghosts) {
     unsigned heard = scene->last.checks;
-    for (bitboard_t left = ghosts->may[KING]; left;) {
+    if (!heard) // then it stands nowhere that is surely attacked, which is quicker to find
+        ghosts->at[0] &=
+            ~attacks_by(scene, GHOSTS_ALL & ~(1 << KING), scene->own.all | others(ghosts));
+    for (bitboard_t left = heard ? ghosts->may[KING] : 0; left;) {
         square_t king = bits_pop(&left);
         unsigned sure = deduce_sure_checks(scene, ghosts, king);
         unsigned possible = deduce_possible_checks(scene, ghosts, king);

@@ -191,14 +191,20 @@ static void clear(struct matrices *m, bitboard_t squares) {
     }
 }
 
+// Like fminf(chance, 1), which would be a call for each square.
+static inline float at_most_one(float chance) {
+    return chance < 1 ? chance : 1;
+}
+
 static void rescale(float matrix[64], float wanted) {
     float sum = 0;
     for (unsigned at = 0; at < 64; at++)
         sum += matrix[at];
     if (sum <= 1e-6f)
         return;
+    float factor = wanted / sum;
     for (unsigned at = 0; at < 64; at++)
-        matrix[at] = fminf(matrix[at] * wanted / sum, 1);
+        matrix[at] = at_most_one(matrix[at] * factor);
 }
 
 static void rescale_all(struct matrices *m) {
@@ -271,7 +277,7 @@ static void drift(struct hearsay *hearsay) {
     walk_pawns(hearsay, rate);
     for (unsigned at = 0; at < 64; at++) {
         m->king[at] += kings[at];
-        m->piece[at] = fminf(m->piece[at] + pieces[at], 1);
+        m->piece[at] = at_most_one(m->piece[at] + pieces[at]);
     }
 }
 
@@ -326,8 +332,8 @@ void hearsay_refuse(struct hearsay *hearsay, move_t try) {
     }
     while (way) {
         square_t at = bits_pop(&way);
-        m->king[at] = fminf(m->king[at] / blocked, 1);
-        m->pawn[at] = fminf(m->pawn[at] / blocked, 1);
-        m->piece[at] = fminf(m->piece[at] / blocked, 1);
+        m->king[at] = at_most_one(m->king[at] / blocked);
+        m->pawn[at] = at_most_one(m->pawn[at] / blocked);
+        m->piece[at] = at_most_one(m->piece[at] / blocked);
     }
 }
