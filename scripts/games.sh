@@ -11,7 +11,7 @@
 # makes the same games again. I/N plays only every N-th of these files, from the I-th on, for
 # several processes or machines; KINDS, an extended regular expression, only these kinds. Files that
 # are there already are not played again; one that was cut short is gone on with. KRIEGFISH is the
-# program. A round of all kinds takes about 400 CPU seconds; those who take none come first.
+# program. A round of all kinds takes about 1,000 CPU seconds; those who take none come first.
 
 set -eu
 if [ $# -lt 3 ]; then
@@ -27,6 +27,7 @@ kinds() {
     b=engine=builtin,boards=16,pool=2000
     l=engine=builtin,boards=16
     k=kriegfish:strength
+    best=kriegfish:pool=1000,effort=5000
     cat <<END
 random-greedy|random|greedy|1|20|icc|
 greedy-recapture|greedy|recapture|1|20|icc|openings
@@ -60,6 +61,10 @@ k6-english|$k=6|$k=6|100000|6|english|
 k7-rand|$k=7|$k=7|100000|6|rand|
 k8-k8|$k=8|$k=8|1000000|6|icc|
 k9-k9|$k=9|$k=9|1000000|2|icc|
+best-best|$best|$best|40|20|icc|
+best-open|$best|$best|40|10|icc|openings
+best-pimc|$best|pimc:$b|40|6|icc|
+best-hs|$best|hs:$b|40|4|icc|openings
 mcts-b-k5|mcts-b|$k=5|300|6|icc|
 ismcts2-k5|ismcts2|$k=5|100|4|icc|
 flat-k5|flat|$k=5|100|3|icc|
