@@ -127,4 +127,12 @@ is 'a player that goes by no model says so' "$("$KRIEGFISH" blind --player greed
 is 'nor does it take one of its own' "$("$KRIEGFISH" blind --player pimc:model=good.model,engine=builtin \
     </dev/null 2>&1)" 'kriegfish blind: player pimc: with these settings it goes by no model'
 
+# The games that the model which ships was learned from are kept: its tables come out of them.
+gzip -dc "$KF_SRCDIR/report/model.pgn.gz" >model.pgn
+"$KRIEGFISH" learn --anew --rounds 0 model.pgn -o kept.model 2>messages
+ok 'no kept game is bad' sh -c '! grep -q skipped messages'
+sed '/^\[lists\]/,$d' kept.model >kept.tables
+sed '/^\[lists\]/,$d' "$KF_SRCDIR/src/belief/model/default.model" >default.tables
+ok 'the kept games are those of the model that ships' cmp kept.tables default.tables
+
 tap_done
