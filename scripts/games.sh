@@ -11,7 +11,7 @@
 # makes the same games again. I/N plays only every N-th of these files, from the I-th on, for
 # several processes or machines; KINDS, an extended regular expression, only these kinds. Files that
 # are there already are not played again; one that was cut short is gone on with. KRIEGFISH is the
-# program. A round of all kinds takes about 1,000 CPU seconds; those who take none come first.
+# program. A round of all kinds takes a core a quarter of an hour; those who take none come first.
 
 set -eu
 if [ $# -lt 3 ]; then

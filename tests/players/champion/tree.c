@@ -104,7 +104,7 @@ static void test_gain(void) {
     OK_LONG((long)tree.simulations, 3000);
     OK(tree_gain(&tree, mates) > tree_gain(&tree, waits) + 150);
     // The last two of the race are tried equally often; the mating one is of them.
-    uint32_t most[MOVES_MAX];
+    uint32_t most[MOVES_MAX] = {0};
     count_visits(&tree, scene.jury.tries.count, most);
     OK(tree_visits(&tree, mates) + 1 >= most[0] && tree_visits(&tree, mates) > most[2]);
     OK_LONG(tree_visits(&tree, column(&scene.jury, "g1h1")), 0);
