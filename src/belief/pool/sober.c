@@ -14,7 +14,7 @@
 enum { BLOCK = 256, PHASE = 20, SPANS = 5, PAWN_WORTH = 100 };
 
 // Parts of a bit for a pawn's worth that hangs, by phases of the game.
-static const int DOUBT[SPANS] = {450, 330, 180, 130, 150};
+static const int DOUBT[SPANS] = {290, 240, 120, 65, 75};
 
 struct sobering {
     const struct pool *pool;
