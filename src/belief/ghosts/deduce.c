@@ -196,10 +196,12 @@ static void own_checks(const struct scene *scene, struct ghosts *ghosts) {
 // The enemy's king stands in the checks that were announced and in no others.
 static void enemy_checks(const struct scene *scene, struct ghosts *ghosts) {
     unsigned heard = scene->last.checks;
-    if (!heard) // then it stands nowhere that is surely attacked, which is quicker to find
+    if (!heard) { // then it stands nowhere that is surely attacked, which is quicker to find
         ghosts->at[0] &=
             ~attacks_by(scene, GHOSTS_ALL & ~(1 << KING), scene->own.all | others(ghosts));
-    for (bitboard_t left = heard ? ghosts->may[KING] : 0; left;) {
+        return;
+    }
+    for (bitboard_t left = ghosts->may[KING]; left;) {
         square_t king = bits_pop(&left);
         unsigned sure = deduce_sure_checks(scene, ghosts, king);
         unsigned possible = deduce_possible_checks(scene, ghosts, king);
