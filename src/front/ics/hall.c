@@ -104,12 +104,17 @@ static void age_passes(struct ics_hall *hall) {
     } while (count > PASSES_ALL && age_s);
 }
 
-// What an earlier server has left. Nobody was here at a time that is yet to come.
+// What an earlier server has left. Before the scribe begins: what it has written is taken away, and
+// a game that had ended would be taken for one that goes on.
 static void load(struct ics_hall *hall) {
-    int64_t now_s = (int64_t)time(NULL);
-    struct ics_table *next;
     hall->passes = ics_keep_load_passes(hall->keep);
     hall->tables = ics_keep_load_tables(hall->keep, &hall->game_count);
+}
+
+// Nobody was here at a time that is yet to come.
+static void settle(struct ics_hall *hall) {
+    int64_t now_s = (int64_t)time(NULL);
+    struct ics_table *next;
     for (struct ics_pass *pass = hall->passes; pass; pass = pass->next)
         pass->seen_s = pass->seen_s > now_s ? now_s : pass->seen_s;
     age_passes(hall);
@@ -124,6 +129,15 @@ static void load(struct ics_hall *hall) {
     }
 }
 
+// They stay in their files.
+static void leave_tables(struct ics_hall *hall) {
+    while (hall->tables) {
+        struct ics_table *table = hall->tables;
+        hall->tables = table->next;
+        ics_table_close(table);
+    }
+}
+
 struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
     struct ics_hall *hall = mem_zero(1, sizeof *hall);
     hall->options = options;
@@ -133,11 +147,16 @@ struct ics_hall *ics_hall_open(const struct settings *options, char **cause) {
         hall->chimes = chimes_open(settings_text(options, "sounds"));
     hall->per_origin = hall->is_public ? (unsigned)settings_int(options, "per-address") : 0;
     bool good = seed(&hall->rng, cause) && ics_robots_open(&hall->robots, options, cause) &&
-                open_keep(hall, cause) && open_scribe(hall, cause);
+                open_keep(hall, cause);
     if (good)
         load(hall);
-    else
+    good = good && open_scribe(hall, cause);
+    if (good)
+        settle(hall);
+    else {
+        leave_tables(hall);
         ics_hall_close(hall, NULL);
+    }
     return good ? hall : NULL;
 }
 

@@ -26,7 +26,8 @@ struct ics_keep {
     char *directory;
     FILE *lock;
     bool failing;
-    char **ends; // finished games of an earlier server, from `next_end` on
+    unsigned last; // the highest number of a game that is written down
+    char **ends;   // finished games of an earlier server, from `next_end` on
     size_t next_end;
 };
 
@@ -170,9 +171,19 @@ static void add_head(struct text *text, const struct ics_table *table) {
     text_add(text, "state %d %" PRId64 "\n", table->agreed, table->seen_s);
 }
 
+// A number is never given again.
+static void keep_count(struct ics_keep *keep, unsigned number) {
+    struct text count = {0};
+    if (number <= keep->last)
+        return;
+    text_add(&count, "%u\n", number);
+    if (write_text(keep, path_of(keep, "count", ""), &count))
+        keep->last = number;
+}
+
 void ics_keep_table(struct ics_keep *keep, struct ics_table *table) {
     const struct record *record = &table->record;
-    struct text text = {0}, count = {0};
+    struct text text = {0};
     if (!keep)
         return;
     add_head(&text, table);
@@ -183,10 +194,7 @@ void ics_keep_table(struct ics_keep *keep, struct ics_table *table) {
     text_add_string(&text, "clock");
     add_clocks(&text, table);
     table->unkept = !write_text(keep, table_path(keep, table->number, ".game"), &text);
-    if (record->exchange_count)
-        return;
-    text_add(&count, "%u\n", table->number); // a new game: its number is never given again
-    write_text(keep, path_of(keep, "count", ""), &count);
+    keep_count(keep, table->number);
 }
 
 // Half a line may be there after a failure: then all is written anew.
@@ -346,7 +354,9 @@ static unsigned read_count(const struct ics_keep *keep) {
 struct ics_table *ics_keep_load_tables(struct ics_keep *keep, unsigned *last) {
     struct ics_table *list = NULL;
     char **names = keep ? file_list(keep->directory, ".game") : NULL;
-    *last = keep ? read_count(keep) : 0;
+    *last = 0;
+    if (keep)
+        *last = keep->last = read_count(keep);
     for (size_t i = 0; names && names[i]; i++) {
         struct ics_table *table = read_table(keep, names[i]);
         if (!table)

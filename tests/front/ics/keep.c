@@ -65,11 +65,15 @@ static void put_pass(const char *file, const char *name, unsigned number, int64_
     free(path);
 }
 
-static struct ics_hall *open_hall(struct settings *options, char **cause) {
-    settings_init(options, ics_options);
+static struct ics_hall *open_hall_with(struct settings *options, char **cause) {
     settings_set(options, "port", "0", NULL);
     settings_set(options, "state", directory, NULL);
     return ics_hall_open(options, cause);
+}
+
+static struct ics_hall *open_hall(struct settings *options, char **cause) {
+    settings_init(options, ics_options);
+    return open_hall_with(options, cause);
 }
 
 static void test_age(void) {
@@ -149,6 +153,62 @@ static void test_lies(void) {
     settings_free(&options);
 }
 
+#define NEW_GAME                                                                                   \
+    "kriegfish table 1\nid %d\nterms 5 3 berkeley chess - 0\nseat 0 0 Anna - 0\n"                  \
+    "seat 1 0 Ben - 0\nstate 0 0\n"
+
+static void put_new_game(int number) {
+    char *name = text_format("%d.game", number), *content = text_format(NEW_GAME, number);
+    put(name, content);
+    free(name);
+    free(content);
+}
+
+// Games that have hardly begun, found again: the highest number counts, whichever is read last.
+static void test_numbers(void) {
+    struct settings options;
+    put("count", "12\n");
+    put_new_game(11);
+    put_new_game(14);
+    for (int i = 0; i < 2; i++) { // and again when both are gone
+        struct ics_hall *hall = open_hall(&options, NULL);
+        if (!OK(hall))
+            return;
+        OK((ics_hall_table(hall, 11) == NULL) == i);
+        OK((ics_hall_table(hall, 14) == NULL) == i);
+        OK_LONG(hall->game_count, 14);
+        OK(ics_hall_close(hall, NULL));
+        settings_free(&options);
+    }
+}
+
+// The server was killed when a game had ended and was not yet in the file: it goes there, once, and
+// is not played on, however soon it is written.
+static void test_ended(void) {
+    static const char GAME[] = "[Event \"Anna - Ben\"]\n\n1. e4 1-0\n\n";
+    char *pgn = path_of("games");
+    for (int i = 0; i < 20; i++) {
+        struct settings options;
+        struct text text = {0};
+        put_new_game(15);
+        put("15.end", GAME);
+        settings_init(&options, ics_options);
+        settings_set(&options, "pgn", pgn, NULL);
+        struct ics_hall *hall = open_hall_with(&options, NULL);
+        if (!OK(hall))
+            break;
+        OK(!ics_hall_table(hall, 15));
+        OK(ics_hall_close(hall, NULL));
+        OK(!is_there("15.end") && !is_there("15.game"));
+        OK(file_read(pgn, &text, NULL));
+        OK_STRING(text_string(&text), GAME);
+        text_free(&text);
+        remove(pgn);
+        settings_free(&options);
+    }
+    free(pgn);
+}
+
 // Whoever else may write there could give himself a name.
 static void test_open_directory(void) {
     struct settings options;
@@ -168,6 +228,8 @@ int main(void) {
     test_age();
     test_crowd();
     test_lies();
+    test_numbers();
+    test_ended();
     test_open_directory();
     char *command = text_format("rm -rf '%s'", directory);
     OK(system(command) == 0);

@@ -9,6 +9,7 @@
 
 #include "config.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/rng.h"
 #include "game/pgn.h"
@@ -30,7 +31,10 @@ enum {
     PATIENCE_MS = 180000,
 };
 
-enum state { OFF, AT_DOOR, IN_HALL, PLAYING };
+enum state { OFF, AT_DOOR, LOOKING, IN_HALL, PLAYING };
+
+// A word that the server does not know: it answers when all that came before is answered.
+#define LOOKED "looked"
 
 struct client {
     int fd;
@@ -113,10 +117,15 @@ static void take_line(struct trial *trial, struct client *client, const char *li
         sscanf(line, "%63s", client->token);
     client->token_follows = begins(line, "Your token, ");
     if (begins(line, "**** Starting")) {
+        client->state = LOOKING;
+        speak(client, "style 12"); // is answered by the board, if there is one
+        speak(client, LOOKED);
+    } else if (begins(line, LOOKED ": Command not found") && client->state == LOOKING) {
         client->state = IN_HALL;
-        speak(client, "style 12");
         later(trial, client, 200);
-    } else if (begins(line, "<12> ") && strlen(line) > 90)
+    } else if (begins(line, "You sit at table "))
+        client->state = PLAYING;
+    else if (begins(line, "<12> ") && strlen(line) > 90)
         take_board(trial, client, line);
     else if (strstr(line, " has moved.") && client->game)
         trial->played[client->game] = true;
@@ -210,7 +219,7 @@ static void turn(struct trial *trial) {
 
 static bool all_are_in(const struct trial *trial) {
     for (int i = 0; i < CLIENTS; i++)
-        if (trial->clients[i].state == OFF || trial->clients[i].state == AT_DOOR)
+        if (trial->clients[i].state < IN_HALL)
             return false;
     return true;
 }
@@ -280,6 +289,19 @@ static void judge(const struct trial *trial, const char *pgn) {
     free(times);
 }
 
+// Every game has ended, and is where it belongs.
+static bool nothing_is_left(const char *directory) {
+    char **games = file_list(directory, ".game"), **ends = file_list(directory, ".end");
+    bool good = !games[0] && !ends[0];
+    for (size_t i = 0; games[i]; i++)
+        free(games[i]);
+    for (size_t i = 0; ends[i]; i++)
+        free(ends[i]);
+    free(games);
+    free(ends);
+    return good;
+}
+
 // Nobody but us may read what is kept.
 static bool is_private(const char *directory) {
     struct stat state;
@@ -315,6 +337,7 @@ static void run(struct trial *trial, const char *state, const char *pgn, unsigne
     OK(is_private(state));
     server_end(server, &fate);
     OK_STRING(text_string(&fate), "ended with status 0");
+    OK(nothing_is_left(state));
     text_free(&fate);
 }
 
