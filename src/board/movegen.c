@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+enum { DRAWS_MOST = 8 };
+
 // What every man's moves have to respect on one board.
 struct scene {
     const struct board *board;
@@ -38,7 +40,8 @@ static bitboard_t find_pinned(const struct scene *s) {
     return pinned;
 }
 
-static inline struct scene look_knowing(const struct board *board, bitboard_t checkers) {
+// All but the pins.
+static inline struct scene look_about(const struct board *board, bitboard_t checkers) {
     enum colour us = (enum colour)board->turn;
     struct scene s = {.board = board, .us = us, .them = colour_other(us)};
     s.king = board_king(board, us);
@@ -50,6 +53,11 @@ static inline struct scene look_knowing(const struct board *board, bitboard_t ch
     s.goals = s.area & ~s.ours;
     if (s.checkers)
         s.goals &= s.checkers | attacks_between(s.king, bits_first(s.checkers));
+    return s;
+}
+
+static inline struct scene look_knowing(const struct board *board, bitboard_t checkers) {
+    struct scene s = look_about(board, checkers);
     s.pinned = find_pinned(&s);
     return s;
 }
@@ -289,6 +297,150 @@ bool movegen_is_legal(const struct board *board, move_t move) {
         return bits_has(attacks_of(man, from, s.occupied) & s.goals & leash(&s, from), to);
     add_pawns(&s, &moves);
     return listed(&moves, move);
+}
+
+// Drawing a move
+
+// One man's moves, or those of all pawns in one direction.
+struct bundle {
+    bitboard_t to;
+    unsigned size;
+    int from; // or, of pawns, what a move adds to the square number
+    bool pawns;
+};
+
+struct draw {
+    struct scene scene;
+    bitboard_t last; // rank
+    unsigned army;   // how many kinds a pawn may become
+    unsigned total, count;
+    struct bundle at[64];
+};
+
+static inline void offer(struct draw *draw, bitboard_t to, int from) {
+    unsigned size = bits_count(to);
+    draw->at[draw->count] = (struct bundle){to, size, from, false};
+    draw->total += size;
+    draw->count += size != 0;
+}
+
+static inline void offer_pawns(struct draw *draw, bitboard_t to, int step) {
+    if (!to)
+        return;
+    unsigned size = bits_count(to);
+    if (to & draw->last)
+        size += (draw->army - 1) * bits_count(to & draw->last);
+    draw->at[draw->count++] = (struct bundle){to, size, step, true};
+    draw->total += size;
+}
+
+static void offer_men(struct draw *draw) {
+    const struct scene *s = &draw->scene;
+    bitboard_t pawns = s->board->men[PAWN] & s->ours, empty = s->area & ~s->occupied;
+    bitboard_t taken = s->theirs, single = forward(s->us, pawns) & empty;
+    int up = s->us == WHITE ? 8 : -8;
+    if (s->board->passant != NO_SQUARE)
+        taken |= bit(s->board->passant);
+    offer_pawns(draw, single, up);
+    if (board_is_full(s->board))
+        offer_pawns(draw, forward(s->us, single & bits_rank(s->us == WHITE ? 2 : 5)) & empty,
+                    2 * up);
+    offer_pawns(draw, towards_a(s->us, pawns) & taken, up - 1);
+    offer_pawns(draw, towards_h(s->us, pawns) & taken, up + 1);
+    for (bitboard_t left = s->board->men[KNIGHT] & s->ours; left;) {
+        square_t from = bits_pop(&left);
+        offer(draw, ATTACKS_KNIGHT[from] & s->goals, from);
+    }
+    for (bitboard_t left = (s->board->men[BISHOP] | s->board->men[QUEEN]) & s->ours; left;) {
+        square_t from = bits_pop(&left);
+        offer(draw, attacks_bishop(from, s->occupied) & s->goals, from);
+    }
+    for (bitboard_t left = (s->board->men[ROOK] | s->board->men[QUEEN]) & s->ours; left;) {
+        square_t from = bits_pop(&left);
+        offer(draw, attacks_rook(from, s->occupied) & s->goals, from);
+    }
+}
+
+static void offer_king(struct draw *draw) {
+    const struct scene *s = &draw->scene;
+    unsigned rights = s->board->castling >> (s->us == WHITE ? 0 : 2);
+    bitboard_t to = ATTACKS_KING[s->king] & s->goals;
+    if (rights & WHITE_SHORT)
+        to |= bit((square_t)(s->king + 2));
+    if (rights & WHITE_LONG)
+        to |= bit((square_t)(s->king - 2));
+    offer(draw, to, s->king);
+}
+
+static bool may_castle(const struct scene *s, move_t move) {
+    struct moves moves;
+    moves.count = 0;
+    add_castling(s, &moves);
+    return listed(&moves, move);
+}
+
+// Is what was drawn legal? Only men on a line with their king can be pinned.
+static bool stands(struct scene *s, move_t move, bool is_pawn) {
+    square_t from = move_from(move), to = move_to(move);
+    if (from == s->king)
+        return bits_has(ATTACKS_KING[from], to) ? king_is_safe(s, to) : may_castle(s, move);
+    if (is_pawn && to == s->board->passant && square_file(from) != square_file(to))
+        return passant_is_safe(s, from);
+    if (!attacks_through(s->king, from))
+        return true;
+    s->pinned = find_pinned(s);
+    return bits_has(leash(s, from), to);
+}
+
+static enum man nth_promotion(unsigned army, unsigned n) {
+    enum man man = QUEEN;
+    while (!(army >> man & 1) || n--)
+        man--;
+    return man;
+}
+
+static move_t nth_of(const struct draw *draw, const struct bundle *bundle, unsigned n) {
+    for (bitboard_t left = bundle->to;;) {
+        square_t to = bits_pop(&left);
+        bool promotes = bundle->pawns && bits_has(draw->last, to);
+        unsigned ways = promotes ? draw->army : 1;
+        if (n >= ways) {
+            n -= ways;
+            continue;
+        }
+        square_t from = (square_t)(bundle->pawns ? to - bundle->from : bundle->from);
+        return move_make(from, to, promotes ? nth_promotion(draw->scene.board->army, n) : PAWN);
+    }
+}
+
+static move_t draw_once(struct draw *draw, struct rng *rng) {
+    unsigned n = (unsigned)rng_below(rng, draw->total), i = 0;
+    for (; n >= draw->at[i].size; i++)
+        n -= draw->at[i].size;
+    move_t move = nth_of(draw, &draw->at[i], n);
+    return stands(&draw->scene, move, draw->at[i].pawns) ? move : MOVE_NONE;
+}
+
+// What is not legal is put back and drawn again, so that all that are legal are equally likely. The
+// few answers to a check are listed.
+move_t movegen_draw(const struct board *board, struct rng *rng) {
+    struct draw draw;
+    struct moves moves;
+    draw.scene = look_about(board, board_checkers(board));
+    draw.last = board_last_rank(board, draw.scene.us);
+    draw.army = bits_count(board->army);
+    draw.total = draw.count = 0;
+    if (!draw.scene.checkers) {
+        offer_men(&draw);
+        offer_king(&draw);
+    }
+    for (unsigned i = 0; draw.total && i < DRAWS_MOST; i++) {
+        move_t move = draw_once(&draw, rng);
+        if (move != MOVE_NONE)
+            return move;
+    }
+    movegen_legal(board, &moves);
+    return moves.count ? moves.at[rng_below(rng, moves.count)] : MOVE_NONE;
 }
 
 // Captures of one direction that pins and checks allow.

@@ -2,9 +2,11 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Pure functions on strictly legal boards (board_flaw says NULL). Moves come in a fixed order.
+// Pure functions (but for the random numbers of one) on strictly legal boards (board_flaw says
+// NULL). Moves come in a fixed order.
 #pragma once
 
+#include "base/rng.h"
 #include "board/board.h"
 
 enum { MOVES_MAX = 512 }; // 15 queens and a king cannot have more
@@ -20,6 +22,10 @@ void movegen_legal(const struct board *board, struct moves *moves);
 // elsewhere: what a quiescence search looks at. `checkers` is board_checkers(), which it knows.
 void movegen_noisy(const struct board *board, bitboard_t checkers, bitboard_t targets,
                    struct moves *moves);
+
+// One of the legal moves, each as likely as any other; MOVE_NONE when there is none. Twice as fast
+// as making the list.
+move_t movegen_draw(const struct board *board, struct rng *rng);
 
 // Is there any legal move? Stops at the first.
 bool movegen_any(const struct board *board);

@@ -218,7 +218,7 @@ static bool same_moves(struct moves a, struct moves b) {
 
 struct tally {
     unsigned boards, castlings, passings, promotions, mates;
-    unsigned lists, captures, takers, anys, noisy, legals, flaws;
+    unsigned lists, captures, takers, anys, noisy, legals, flaws, draws;
 };
 
 static bitboard_t takers_of(const struct board *board, const struct moves *moves) {
@@ -280,6 +280,30 @@ static void note_specials(const struct board *board, const struct moves *moves, 
     }
 }
 
+enum { DRAWS_EACH = 100, DRAWS_LEAST = 40, DRAWS_MOST = 160 }; // six times what they scatter by
+
+// Are all legal moves drawn, each about as often, and no others?
+static bool draws_evenly(const struct board *board, const struct moves *moves) {
+    unsigned times[MOVES_MAX] = {0};
+    struct rng rng;
+    rng_seed(&rng, board->key, 0);
+    if (!moves->count)
+        return movegen_draw(board, &rng) == MOVE_NONE;
+    for (unsigned n = 0; n < DRAWS_EACH * moves->count; n++) {
+        move_t move = movegen_draw(board, &rng);
+        unsigned i = 0;
+        while (i < moves->count && moves->at[i] != move)
+            i++;
+        if (i == moves->count)
+            return false;
+        times[i]++;
+    }
+    for (unsigned i = 0; i < moves->count; i++)
+        if (moves->count > 1 && (times[i] < DRAWS_LEAST || times[i] > DRAWS_MOST))
+            return false;
+    return true;
+}
+
 static void visit(const struct board *board, void *tally) {
     struct tally *t = tally;
     struct naive naive;
@@ -298,6 +322,8 @@ static void visit(const struct board *board, void *tally) {
     t->captures += movegen_pawn_captures(board, &takers) != naive.captures;
     t->captures += movegen_pawn_captures(board, NULL) != naive.captures;
     t->takers += takers != takers_of(board, &moves);
+    if (t->boards % 43 == 0)
+        t->draws += !draws_evenly(board, &moves);
     if (t->boards++ % 199 == 0)
         t->legals += wrongly_judged(board, &moves);
     for (unsigned i = 0; i < moves.count; i++) {
@@ -312,12 +338,14 @@ static void random_games(void) {
     for (unsigned i = 0; i < STARTS_COUNT; i++) {
         struct tally t = {0};
         play_random(&STARTS[i], 40, visit, &t);
-        unsigned wrong = t.lists + t.captures + t.takers + t.anys + t.noisy + t.legals + t.flaws;
+        unsigned wrong =
+            t.lists + t.captures + t.takers + t.anys + t.noisy + t.legals + t.flaws + t.draws;
         if (!tap_ok(wrong == 0, STARTS[i].name, __FILE__, __LINE__))
             printf(
                 "# of %u boards: lists %u, pawn captures %u, takers %u, any %u, noisy %u, is_legal "
-                "%u, next boards %u\n",
-                t.boards, t.lists, t.captures, t.takers, t.anys, t.noisy, t.legals, t.flaws);
+                "%u, next boards %u, draws %u\n",
+                t.boards, t.lists, t.captures, t.takers, t.anys, t.noisy, t.legals, t.flaws,
+                t.draws);
         all.castlings += t.castlings;
         all.passings += t.passings;
         all.promotions += t.promotions;
@@ -336,7 +364,7 @@ static void counts(const char *fen, unsigned moves_wanted, unsigned captures_wan
     movegen_legal(&board, &moves);
     visit(&board, &t);
     bool right = moves.count == moves_wanted && !t.lists && !t.captures && !t.takers && !t.anys &&
-                 !t.noisy && !t.legals && !t.flaws &&
+                 !t.noisy && !t.legals && !t.flaws && !t.draws &&
                  movegen_pawn_captures(&board, NULL) == captures_wanted;
     if (!tap_ok(right, fen, __FILE__, __LINE__))
         printf("# %u moves, %u pawn captures\n", moves.count, movegen_pawn_captures(&board, NULL));

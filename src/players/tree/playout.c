@@ -102,12 +102,20 @@ static int lost_side(const struct playout *playout, const struct board *board) {
     return -1;
 }
 
+static move_t next_move(const struct playout *playout, const struct board *board, square_t lost,
+                        struct rng *rng) {
+    struct moves legal;
+    if (playout->policy == PLAYOUT_RANDOM)
+        return movegen_draw(board, rng);
+    movegen_legal(board, &legal);
+    return legal.count ? playout_pick(playout->policy, board, lost, &legal, rng) : MOVE_NONE;
+}
+
 float playout_run(const struct playout *playout, struct board *board, square_t lost,
                   struct rng *rng, struct trail *trail) {
-    struct moves legal;
     for (unsigned ply = 0;; ply++) {
-        movegen_legal(board, &legal);
-        if (!legal.count)
+        move_t move = next_move(playout, board, lost, rng);
+        if (move == MOVE_NONE)
             return stuck(playout, board);
         if (is_drawn(playout, board, ply))
             return 0.5f;
@@ -115,7 +123,6 @@ float playout_run(const struct playout *playout, struct board *board, square_t l
             return lost_side(playout, board) == WHITE ? 0.0f : 1.0f;
         if (playout->plies && ply >= playout->plies)
             return playout_judge(board, playout->graded);
-        move_t move = playout_pick(playout->policy, board, lost, &legal, rng);
         lost = bits_has(board_occupied(board), move_to(move)) ? move_to(move) : NO_SQUARE;
         if (trail && trail->count < TRAIL_MOST)
             trail->at[trail->count++] = move;
