@@ -128,9 +128,12 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     if (!read_pace(options, &contest->pace, cause) ||
         !read_shard(settings_text(options, "shard"), contest, cause))
         return false;
-    if (contesting->second_ms) {
+    if (contesting->second_ms || contesting->second_nodes) {
         contesting->paces[0] = contesting->paces[1] = contest->pace;
-        contesting->paces[1].turn_ms = contesting->second_ms;
+        if (contesting->second_ms)
+            contesting->paces[1].turn_ms = contesting->second_ms;
+        if (contesting->second_nodes)
+            contesting->paces[1].nodes = contesting->second_nodes;
         contest->paces = contesting->paces;
     }
     contest->times = settings_given(options, "times")

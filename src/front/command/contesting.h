@@ -85,6 +85,7 @@ struct contesting {
     const char *const *odds; // two positions (contest.h), or NULL
     struct pace paces[2];    // of a match whose players have different ones
     int64_t second_ms;       // for each try of a match's second player, if not as the first; else 0
+    uint64_t second_nodes;   // the same in work
     const char *pgn, *json;  // files, or NULL
     bool resume, quiet;
     unsigned concurrency;

@@ -33,6 +33,8 @@ static int run(const struct invocation *call) {
     char *cause = NULL;
     if (settings_given(options, "second-st"))
         contesting.second_ms = (int64_t)(settings_real(options, "second-st") * 1000);
+    if (settings_given(options, "second-nodes"))
+        contesting.second_nodes = (uint64_t)settings_int(options, "second-nodes");
     if (settings_given(options, "second-cores"))
         contesting.contest.second_cores = (unsigned)settings_int(options, "second-cores");
     if (settings_given(options, "sprt"))
@@ -80,6 +82,11 @@ const struct command command_match = {
              .min = 0.001,
              .max = 86400,
              .help = "time for each turn of the second player, if not as the first"},
+            {.name = "second-nodes",
+             .type = SETTING_INT,
+             .min = 1,
+             .max = 1e15,
+             .help = "work for each try of the second player, if not as the first"},
             {.name = "second-cores",
              .type = SETTING_INT,
              .min = 1,
