@@ -177,7 +177,7 @@ ok "the second player's own time" sh -c '"$KRIEGFISH" match --first greedy --sec
     --games 2 --st 0.02 --second-st 0.01 --quiet | grep -q "limit st 0.02 v st 0.01"'
 ok "the second player's own work" sh -c '"$KRIEGFISH" match --first flat --second flat --board gardner \
     --games 2 --nodes 40 --second-nodes 400 --quiet >work.out && grep -q "limit nodes 40 v nodes 400," work.out &&
-    awk "/^flat/ { n[++k] = \$4 } END { exit !(k == 2 && n[2] > 5 * n[1]) }" work.out'
+    awk "/^flat  / { n[++k] = \$4 } END { exit !(k == 2 && n[2] > 5 * n[1]) }" work.out'
 ok "the second player's own cores" sh -c '"$KRIEGFISH" match --first greedy --second random \
     --games 2 --nodes 1 --cores 2 --second-cores 1 --quiet | grep -q "limit nodes 1 cores 2 v nodes 1,"'
 ok "the processor's time" sh -c '"$KRIEGFISH" match --first mcts-c --second flat --board gardner \
