@@ -23,8 +23,8 @@ void movegen_legal(const struct board *board, struct moves *moves);
 void movegen_noisy(const struct board *board, bitboard_t checkers, bitboard_t targets,
                    struct moves *moves);
 
-// One of the legal moves, each as likely as any other; MOVE_NONE when there is none. Twice as fast
-// as making the list.
+// One of the legal moves, each as likely as any other; MOVE_NONE when there is none. Nearly twice
+// as fast as making the list.
 move_t movegen_draw(const struct board *board, struct rng *rng);
 
 // Is there any legal move? Stops at the first.
