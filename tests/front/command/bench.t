@@ -13,7 +13,7 @@ wanted=$KF_SRCDIR/tests/data/bench_number
 for cores in 1 2; do
     # One core takes the rooms for any processor, two those for this one, where there are such.
     rooms=$([ $cores = 1 ] && echo plain)
-    KRIEGFISH_ROOMS=$rooms timeout 300 "$KRIEGFISH" bench --cores $cores >"$scratch/out" 2>"$scratch/err"
+    KRIEGFISH_ROOMS=$rooms timeout 1200 "$KRIEGFISH" bench --cores $cores >"$scratch/out" 2>"$scratch/err"
     is "bench on $cores cores: status" $? 0
     is "bench on $cores cores: no complaint" "$(cat "$scratch/err")" ''
     awk 'NR > 1 { print $1, $NF }' "$scratch/out" >"$scratch/numbers"
