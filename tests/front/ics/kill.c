@@ -289,17 +289,13 @@ static void judge(const struct trial *trial, const char *pgn) {
     free(times);
 }
 
-// Every game has ended, and is where it belongs.
-static bool nothing_is_left(const char *directory) {
-    char **games = file_list(directory, ".game"), **ends = file_list(directory, ".end");
-    bool good = !games[0] && !ends[0];
-    for (size_t i = 0; games[i]; i++)
-        free(games[i]);
-    for (size_t i = 0; ends[i]; i++)
-        free(ends[i]);
-    free(games);
-    free(ends);
-    return good;
+static bool has_none(const char *directory, const char *suffix) {
+    char **names = file_list(directory, suffix);
+    bool none = !names[0];
+    for (size_t i = 0; names[i]; i++)
+        free(names[i]);
+    free(names);
+    return none;
 }
 
 // Nobody but us may read what is kept.
@@ -337,7 +333,7 @@ static void run(struct trial *trial, const char *state, const char *pgn, unsigne
     OK(is_private(state));
     server_end(server, &fate);
     OK_STRING(text_string(&fate), "ended with status 0");
-    OK(nothing_is_left(state));
+    OK(has_none(state, ".game") && has_none(state, ".end")); // each is where it belongs
     text_free(&fate);
 }
 
