@@ -29,6 +29,11 @@ static void look_at_block(void *context, size_t block) {
         s->factor[i] = opinions_power(-s->doubt * loose_worth(&s->pool->at[i].board) / PAWN_WORTH);
 }
 
+// Who moves at random leaves men hanging like any others, so there is nothing to doubt.
+static bool is_careless(enum enemy type) {
+    return type == ENEMY_UNIFORM || type == ENEMY_GREEDY;
+}
+
 static void weigh_type(struct pool *pool, const float *factor, enum enemy type) {
     double before = 0, after = 0;
     for (size_t i = 0; i < pool->count; i++) {
@@ -48,6 +53,7 @@ void sober_pool(struct pool *pool, unsigned threads) {
     s.factor = mem_alloc(pool->count * sizeof *s.factor);
     crew_run(threads, (pool->count + BLOCK - 1) / BLOCK, look_at_block, &s);
     for (unsigned k = 0; k < ENEMY_TYPES; k++)
-        weigh_type(pool, s.factor, (enum enemy)k);
+        if (!is_careless((enum enemy)k))
+            weigh_type(pool, s.factor, (enum enemy)k);
     free(s.factor);
 }

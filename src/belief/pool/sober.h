@@ -3,7 +3,8 @@
 
 // Sobering: the opponent model looks at each move by itself and so leaves more men hanging than
 // players do. What was believed was too good to be true by a pawn; boards on which we could win
-// something at once are taken for less likely, by as much as it takes (RESULTS.md).
+// something at once are taken for less likely, by as much as it takes (RESULTS.md). Not where the
+// enemy moves at random: he does leave them hanging.
 
 #pragma once
 

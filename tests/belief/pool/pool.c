@@ -317,11 +317,12 @@ static void test_rare_places(void) {
     pool_free(&cut);
 }
 
-// A board on which something hangs is less likely afterwards, for every type of enemy, and each
-// type is as likely as it was.
+// A board on which something hangs is less likely afterwards, for every type of enemy but those who
+// move at random, and each type is as likely as it was.
 static void test_sober(void) {
     struct pool pool = {0};
-    struct particle safe = {.weight = {0.3f, 0.1f}}, hangs = safe;
+    struct particle safe = {.weight = {0.3f, 0.1f, [ENEMY_UNIFORM] = 0.2f, [ENEMY_GREEDY] = 0.4f}};
+    struct particle hangs = safe;
     OK(fen_read("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 9", kind_find("chess"), &safe.board, NULL));
     OK(fen_read("4k3/8/5p2/3n4/8/8/8/3RK3 w - - 0 9", kind_find("chess"), &hangs.board, NULL));
     pool_add(&pool, &safe);
@@ -332,6 +333,8 @@ static void test_sober(void) {
     OK(fabsf(pool.at[0].weight[0] + pool.at[1].weight[0] - 0.6f) < 1e-5f);
     OK(fabsf(pool.at[0].weight[1] + pool.at[1].weight[1] - 0.2f) < 1e-5f);
     OK(pool.at[0].weight[2] == 0 && pool.at[1].weight[2] == 0);
+    for (unsigned i = 0; i < 2; i++)
+        OK(pool.at[i].weight[ENEMY_UNIFORM] == 0.2f && pool.at[i].weight[ENEMY_GREEDY] == 0.4f);
     pool_free(&pool);
     sober_pool(&pool, 1); // no boards, no trouble
     OK(pool.count == 0);
