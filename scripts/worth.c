@@ -8,13 +8,15 @@
 //
 // Every third board of the games that comes after no capture, from the tenth ply on and not near
 // the end, is an example: the built-in evaluation, and what White has more than Black of the things
-// below, against the result. Logistic regression finds how many centipawns each thing should count
-// beyond what it does, drawn towards none, and tells how well results are foretold with and without
-// that, on games of which the other half was learned from.
+// below, against the result; all counts for more the later it is (src/eval/win.c). Logistic
+// regression finds how many centipawns each thing should count beyond what it does, drawn towards
+// none, and tells how well results are foretold with and without that, on games of which the other
+// half was learned from.
 
 #include "config.h"
 
 #include "base/mem.h"
+#include "board/attacks.h"
 #include "eval/builtin.h"
 #include "scripts/each_game.h"
 
@@ -27,9 +29,13 @@ enum {
     PAIR = PIECES,      // of bishops
     CENTRE,             // steps of the king from the centre, in the ending
     PASSED,             // [ranks gone - 1]
-    STAND = PASSED + 6, // the evaluation itself
+    REACH = PASSED + 6, // [middle, end][officer]: squares reached that no enemy pawn guards
+    ALONE = REACH + 8,  // pawns without neighbours
+    CHAINED,            // pawns that a pawn guards
+    SHELTER,            // pawns right before the king, in the middle game
+    STAND,              // the evaluation itself
     THINGS,
-    ROUNDS = 2000,
+    ROUNDS = 600,
 };
 
 struct example {
@@ -64,6 +70,39 @@ static float stage_of(const struct board *board) {
     return stage > 24 ? 1 : (float)stage / 24;
 }
 
+static bitboard_t sideways(bitboard_t set) {
+    return (set & ~FILE_A) >> 1 | (set & ~FILE_H) << 1;
+}
+
+static bitboard_t ahead(bitboard_t set, enum colour side) {
+    return side == WHITE ? set << 8 : set >> 8;
+}
+
+static void add_reach(const struct board *board, enum colour side, float sign, float *things) {
+    enum colour enemy = colour_other(side);
+    bitboard_t guarded = ahead(sideways(board_men(board, enemy, PAWN)), enemy);
+    bitboard_t open = ~guarded & ~board_men(board, side, PAWN);
+    float stage = stage_of(board);
+    for (unsigned man = KNIGHT; man < KING; man++)
+        for (bitboard_t left = board_men(board, side, (enum man)man); left;) {
+            bitboard_t to = attacks_of((enum man)man, bits_pop(&left), board_occupied(board));
+            float squares = sign * (float)bits_count(to & open);
+            things[REACH + man - KNIGHT] += stage * squares;
+            things[REACH + 4 + man - KNIGHT] += (1 - stage) * squares;
+        }
+}
+
+static void add_pawns(const struct board *board, enum colour side, float sign, float *things) {
+    bitboard_t pawns = board_men(board, side, PAWN), king = board_men(board, side, KING);
+    bitboard_t files = pawns;
+    for (unsigned i = 0; i < 7; i++)
+        files |= files << 8 | files >> 8;
+    things[ALONE] += sign * (float)bits_count(pawns & ~sideways(files));
+    things[CHAINED] += sign * (float)bits_count(pawns & ahead(sideways(pawns), side));
+    things[SHELTER] +=
+        sign * stage_of(board) * (float)bits_count(pawns & ahead(king | sideways(king), side));
+}
+
 static void add_side(const struct board *board, enum colour side, float *things) {
     float sign = side == WHITE ? 1 : -1, stage = stage_of(board);
     square_t king = board_king(board, side);
@@ -81,9 +120,17 @@ static void add_side(const struct board *board, enum colour side, float *things)
         if (is_passed(board, side, at))
             things[PASSED + gone - 1] += sign;
     }
+    add_reach(board, side, sign, things);
+    add_pawns(board, side, sign, things);
 }
 
-static void add_example(struct examples *all, const struct board *board, float result) {
+// How much a lead counts at a ply, against ply 50.
+static float weight_at(size_t ply) {
+    float plies = (float)(ply < 100 ? ply : 100);
+    return (0.0008f + 0.000014f * plies) / (0.0008f + 0.000014f * 50);
+}
+
+static void add_example(struct examples *all, const struct board *board, size_t ply, float result) {
     if (all->count == all->capacity) {
         all->capacity = 2 * all->capacity + 4096;
         all->at = mem_resize(all->at, all->capacity, sizeof *all->at);
@@ -94,6 +141,8 @@ static void add_example(struct examples *all, const struct board *board, float r
     add_side(board, BLACK, example->things);
     int stand = builtin_stand(board);
     example->things[STAND] = (float)(board->turn == WHITE ? stand : -stand);
+    for (unsigned i = 0; i < THINGS; i++)
+        example->things[i] *= weight_at(ply);
 }
 
 static void add_game(void *context, const struct record *record) {
@@ -114,7 +163,7 @@ static void add_game(void *context, const struct record *record) {
         ply++;
         if (ply >= FIRST && ply + LAST <= plies && ply % EVERY == 0 &&
             exchange->said.capture == NO_SQUARE)
-            add_example(all, &board, result);
+            add_example(all, &board, ply, result);
     }
     all->games++;
 }
@@ -182,13 +231,20 @@ static void fit(const struct examples *all, unsigned half, double scale, double 
 
 static void print_weights(const double *weights, double scale) {
     static const char *const MEN[KING] = {"pawn", "knight", "bishop", "rook", "queen"};
+    static const char *const OTHERS[] = {"pawn without neighbours", "pawn guarded by a pawn",
+                                         "pawn before the king, middle"};
     for (unsigned i = 0; i < STAND; i++) {
         if (i < PIECES)
             printf("%s %s", MEN[i % KING], i < KING ? "middle" : "end");
-        else if (i >= PASSED)
-            printf("passed pawn, ranks gone %u", i - PASSED + 1);
-        else
+        else if (i < PASSED)
             printf("%s", i == PAIR ? "pair of bishops" : "king's steps from the centre, end");
+        else if (i < REACH)
+            printf("passed pawn, ranks gone %u", i - PASSED + 1);
+        else if (i < ALONE)
+            printf("square reached by a %s, %s", MEN[KNIGHT + (i - REACH) % 4],
+                   i < REACH + 4 ? "middle" : "end");
+        else
+            printf("%s", OTHERS[i - ALONE]);
         printf(": %+.0f\n", weights[i] * scale);
     }
 }

@@ -15,7 +15,7 @@ enum {
     INFINITE = SCORE_MATE + 1,
     PLIES_MAX = 64,
     CALM_PLIES = 4,             // of quiescence search, then only what takes back is looked at
-    DELTA = 180,                // what position may add to a capture before it is not worth a look
+    DELTA = 240,                // what position may add to a capture before it is not worth a look
     NODES_BETWEEN_LOOKS = 1024, // at the clock
 };
 

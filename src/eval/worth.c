@@ -6,9 +6,10 @@
 // Evaluation Function"), tuned for exactly this use: nothing but tables and a quiescence search. On
 // a smaller board a square takes the place that corresponds to it on the full one.
 //
-// What men, the pair of bishops, passed pawns and a king in the centre of an ending are worth was
-// fitted to the results of 1,076 games of players who do not see each other (RESULTS.md): pawns,
-// which nobody sees coming, decide them.
+// What men, the squares they reach, the pair of bishops, pawns and a king in the centre of an
+// ending are worth was fitted to the results of games of players who do not see each other
+// (scripts/worth, RESULTS.md). Pawns, which nobody sees coming, decide them; a queen that is out
+// early is caught.
 #include "config.h"
 
 #include "eval/worth.h"
@@ -17,14 +18,13 @@
 
 const int16_t WORTH_OF_MAN[MEN_KINDS + 1] = {100, 320, 330, 500, 950, 10000, 0};
 
-static const int16_t MATERIAL[2][MEN_KINDS] = {{120, 370, 323, 400, 933, 0},
-                                               {319, 227, 367, 639, 961, 0}};
+static const int16_t MATERIAL[2][MEN_KINDS] = {{152, 392, 343, 382, 777, 0},
+                                               {304, 315, 421, 667, 874, 0}};
 static const uint8_t STAGE[MEN_KINDS] = {0, 1, 1, 2, 4, 0};
 enum {
     STAGE_FULL = 24,
     TEMPO = 12,
     PAIR = 90,        // of bishops
-    SHELTER = 14,     // for each pawn before the king
     DANGER_MOST = 28, // beyond that it is no worse
     DANGER_SHARE = 4, // of its square counts
 };
@@ -229,8 +229,8 @@ static inline bitboard_t sideways(bitboard_t set) {
 // What a pawn is worth besides that has no enemy pawn before it, by the ranks it has gone.
 static const int16_t PASSED[8] = {0, 51, 47, 72, 146, 154, 96, 0};
 
-// Pawns of one side: more for each that has no enemy pawn before it, less for those without
-// neighbours or behind a fellow.
+// Pawns of one side: more for each that has no enemy pawn before it, less for those behind a fellow
+// or guarded by one, for chains get stuck where nobody sees what is before them.
 static int pawn_score(const struct board *board, enum colour side) {
     bitboard_t ours = board_men(board, side, PAWN);
     bitboard_t theirs = board_men(board, colour_other(side), PAWN);
@@ -239,8 +239,9 @@ static int pawn_score(const struct board *board, enum colour side) {
     bitboard_t behind = side == WHITE ? fill_down(ours >> 8) : fill_up(ours << 8);
     bitboard_t passed = ours & ~stopped & ~behind;
     bitboard_t files = fill_up(fill_down(ours));
-    int score = -10 * (int)bits_count(ours & behind);
-    score -= 10 * (int)bits_count(ours & ~sideways(files));
+    bitboard_t chained = ours & (side == WHITE ? sideways(ours) << 8 : sideways(ours) >> 8);
+    int score = -10 * (int)bits_count(ours & behind) - 15 * (int)bits_count(chained);
+    score += 8 * (int)bits_count(ours & ~sideways(files));
     for (; passed; passed &= passed - 1) {
         unsigned rank = square_rank(bits_first(passed));
         unsigned run = side == WHITE ? rank : board_ranks(board) - 1 - rank;
@@ -252,16 +253,19 @@ static int pawn_score(const struct board *board, enum colour side) {
 // What one side's men reach: squares that no enemy pawn guards, and those next to the enemy's king.
 struct reach {
     bitboard_t open, near, occupied;
-    int score, danger, attackers;
+    int middle, end, danger, attackers;
 };
 
 // Adds what a man attacks: each square that counts, beyond those that such men usually reach, has a
 // worth; so much weighs an attack on a square next to the king.
 static inline void add_reach(struct reach *reach, bitboard_t attacks, enum man man) {
-    static const int8_t WORTH[MEN_KINDS] = {0, 4, 5, 3, 1, 0};
+    static const int8_t MIDDLE[MEN_KINDS] = {0, -4, 2, 0, -8, 0};
+    static const int8_t END[MEN_KINDS] = {0, 13, 8, 5, -4, 0};
     static const int8_t USUAL[MEN_KINDS] = {0, 4, 6, 7, 13, 0};
     static const int8_t DANGER[MEN_KINDS] = {0, 2, 2, 3, 5, 0};
-    reach->score += WORTH[man] * ((int)bits_count(attacks & reach->open) - USUAL[man]);
+    int more = (int)bits_count(attacks & reach->open) - USUAL[man];
+    reach->middle += MIDDLE[man] * more;
+    reach->end += END[man] * more;
     if (attacks & reach->near) {
         reach->danger += DANGER[man] * (int)bits_count(attacks & reach->near);
         reach->attackers++;
@@ -294,23 +298,16 @@ static int reach_score(const struct board *board, enum colour side, int stage) {
         .occupied = board_occupied(board),
     };
     add_officers(&reach, board, side);
+    int score = (reach.middle * stage + reach.end * (STAGE_FULL - stage)) / STAGE_FULL;
     if (reach.attackers < 2)
-        return reach.score;
+        return score;
     int danger = reach.danger < DANGER_MOST ? reach.danger : DANGER_MOST;
-    return reach.score + danger * danger * stage / (DANGER_SHARE * STAGE_FULL);
-}
-
-// The king's shelter: own pawns before it, one or two ranks away.
-static int shelter_score(const struct board *board, enum colour side, int stage) {
-    bitboard_t king = board_men(board, side, KING), front = king | sideways(king);
-    front = side == WHITE ? front << 8 | front << 16 : front >> 8 | front >> 16;
-    int pawns = (int)bits_count(front & board_men(board, side, PAWN));
-    return SHELTER * (pawns < 3 ? pawns : 3) * stage / STAGE_FULL;
+    return score + danger * danger * stage / (DANGER_SHARE * STAGE_FULL);
 }
 
 static int side_score(const struct board *board, enum colour side, int stage) {
     int pair = bits_many(board_men(board, side, BISHOP)) ? PAIR : 0;
-    int pawns = board->men[PAWN] ? pawn_score(board, side) + shelter_score(board, side, stage) : 0;
+    int pawns = board->men[PAWN] ? pawn_score(board, side) : 0;
     return pair + reach_score(board, side, stage) + pawns;
 }
 

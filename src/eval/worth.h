@@ -25,7 +25,7 @@ struct worth worth_after(struct worth worth, const struct board *before, move_t 
                          enum man victim);
 
 // Centipawns for the side to move: `worth` mixed, and what hangs on more than one man (pawn
-// structure, pairs of bishops, mobility, the kings' shelter and who presses on them).
+// structure, pairs of bishops, squares reached, who presses on the kings).
 int worth_score(struct worth worth, const struct board *board);
 
 // The same without what hangs on more than one man: quick, and seldom further off than
