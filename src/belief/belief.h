@@ -15,6 +15,7 @@
 
 #include "belief/model/model.h"
 #include "belief/pool/refill.h"
+#include "belief/pool/sober.h"
 #include "belief/repeats.h"
 
 // A field that is 0 takes the value in brackets.
@@ -28,6 +29,7 @@ struct belief_options {
     bool unweighted;  // every reply of the enemy is as likely as any other
     bool unrefilled;  // no refilling at all
     const struct model *model; // of the enemy, not needed after the opening [the one that ships]
+    board_worth *worth;        // by which boards too good to be true are found [none]
 };
 
 struct belief;

@@ -33,6 +33,9 @@ int worth_score(struct worth worth, const struct board *board);
 int worth_rough(struct worth worth, const struct board *board);
 enum { WORTH_FINE_MOST = 200 };
 
+// The same of a board of which nothing is kept beside it.
+int worth_glance(const struct board *board);
+
 // A board with its worth beside it, for whoever makes many moves and asks often.
 struct valued {
     struct board board;

@@ -14,19 +14,29 @@
 enum { BLOCK = 256, PHASE = 20, SPANS = 5, PAWN_WORTH = 100 };
 
 // Parts of a bit for a pawn's worth that hangs, by phases of the game.
-static const int DOUBT[SPANS] = {290, 240, 120, 65, 75};
+static const int DOUBT[SPANS] = {290, 240, 160, 150, 110};
+// The same for a pawn's worth by which the enemy stands worse than on other boards.
+static const int TILT[SPANS] = {200, 110, 30, 20, 12};
 
 struct sobering {
     const struct pool *pool;
-    int doubt;
+    board_worth *worth; // or NULL
+    int doubt, tilt, usual;
     float *factor; // for each particle
 };
+
+static int parts_against(const struct sobering *s, const struct board *board) {
+    int parts = s->doubt * loose_worth(board);
+    if (s->worth)
+        parts += s->tilt * (s->worth(board) - s->usual);
+    return parts / PAWN_WORTH;
+}
 
 static void look_at_block(void *context, size_t block) {
     const struct sobering *s = context;
     size_t end = (block + 1) * BLOCK < s->pool->count ? (block + 1) * BLOCK : s->pool->count;
     for (size_t i = block * BLOCK; i < end; i++)
-        s->factor[i] = opinions_power(-s->doubt * loose_worth(&s->pool->at[i].board) / PAWN_WORTH);
+        s->factor[i] = opinions_power(-parts_against(s, &s->pool->at[i].board));
 }
 
 // Who moves at random leaves men hanging like any others, so there is nothing to doubt.
@@ -45,11 +55,13 @@ static void weigh_type(struct pool *pool, const float *factor, enum enemy type) 
         pool->at[i].weight[type] *= factor[i] * as_before;
 }
 
-void sober_pool(struct pool *pool, unsigned threads) {
+void sober_pool(struct pool *pool, board_worth *worth, unsigned threads) {
     if (!pool->count || !board_is_full(&pool->at[0].board))
         return;
     unsigned span = 2u * pool->at[0].board.number / PHASE;
-    struct sobering s = {.pool = pool, .doubt = DOUBT[span < SPANS ? span : SPANS - 1]};
+    span = span < SPANS ? span : SPANS - 1;
+    struct sobering s = {.pool = pool, .worth = worth, .doubt = DOUBT[span], .tilt = TILT[span]};
+    s.usual = worth ? worth(&pool->at[0].board) : 0;
     s.factor = mem_alloc(pool->count * sizeof *s.factor);
     crew_run(threads, (pool->count + BLOCK - 1) / BLOCK, look_at_block, &s);
     for (unsigned k = 0; k < ENEMY_TYPES; k++)

@@ -327,7 +327,7 @@ static void test_sober(void) {
     OK(fen_read("4k3/8/5p2/3n4/8/8/8/3RK3 w - - 0 9", kind_find("chess"), &hangs.board, NULL));
     pool_add(&pool, &safe);
     pool_add(&pool, &hangs);
-    sober_pool(&pool, 1);
+    sober_pool(&pool, NULL, 1);
     OK(pool.at[1].weight[0] < 0.5f * pool.at[0].weight[0]);
     OK(pool.at[1].weight[0] > 0.01f * pool.at[0].weight[0]);
     OK(fabsf(pool.at[0].weight[0] + pool.at[1].weight[0] - 0.6f) < 1e-5f);
@@ -336,8 +336,30 @@ static void test_sober(void) {
     for (unsigned i = 0; i < 2; i++)
         OK(pool.at[i].weight[ENEMY_UNIFORM] == 0.2f && pool.at[i].weight[ENEMY_GREEDY] == 0.4f);
     pool_free(&pool);
-    sober_pool(&pool, 1); // no boards, no trouble
+    sober_pool(&pool, NULL, 1); // no boards, no trouble
     OK(pool.count == 0);
+}
+
+// The fewer ranks a pawn has gone, the better for us.
+static int worth_by_pawn(const struct board *board) {
+    return -100 * (int)square_rank(bits_first(board->men[PAWN]));
+}
+
+// Where the enemy stands badly, too, by what whoever judges boards says of it.
+static void test_sober_by_worth(void) {
+    struct pool pool = {0};
+    struct particle well = {.weight = {0.3f, [ENEMY_UNIFORM] = 0.2f}}, badly = well;
+    OK(fen_read("4k3/8/p7/8/8/8/8/4K3 b - - 0 9", kind_find("chess"), &well.board, NULL));
+    OK(fen_read("4k3/8/8/8/8/p7/8/4K3 b - - 0 9", kind_find("chess"), &badly.board, NULL));
+    pool_add(&pool, &well);
+    pool_add(&pool, &badly);
+    sober_pool(&pool, NULL, 1);
+    OK(pool.at[0].weight[0] == pool.at[1].weight[0]);
+    sober_pool(&pool, worth_by_pawn, 1);
+    OK(pool.at[1].weight[0] < 0.5f * pool.at[0].weight[0]);
+    OK(fabsf(pool.at[0].weight[0] + pool.at[1].weight[0] - 0.6f) < 1e-5f);
+    OK(pool.at[0].weight[ENEMY_UNIFORM] == 0.2f && pool.at[1].weight[ENEMY_UNIFORM] == 0.2f);
+    pool_free(&pool);
 }
 
 static void test_draw(void) {
@@ -369,5 +391,6 @@ int main(void) {
     test_rare_places();
     test_draw();
     test_sober();
+    test_sober_by_worth();
     return tap_done();
 }
