@@ -1,8 +1,8 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Sobering: the opponent model looks at each move by itself and so leaves more men hanging, and puts
-// them on worse squares, than players do. What was believed was too good to be true by a pawn.
+// Sobering: the opponent model looks at each move by itself and so leaves more men hanging, and
+// puts them on worse squares, than players do. What was believed was too good to be true by a pawn.
 // Boards on which we could win something at once, and those on which the enemy stands badly, are
 // taken for less likely, by as much as it takes (RESULTS.md). Not where the enemy moves at random.
 
@@ -14,6 +14,6 @@
 // whoever wants one brings it. A pure function.
 typedef int board_worth(const struct board *board);
 
-// With us to move, on full boards; `worth` may be NULL. How likely each type of enemy is stays as it
-// was. The outcome does not depend on the number of threads.
+// With us to move, on full boards; `worth` may be NULL. How likely each type of enemy is stays as
+// it was. The outcome does not depend on the number of threads.
 void sober_pool(struct pool *pool, board_worth *worth, unsigned threads);
