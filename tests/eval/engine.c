@@ -228,11 +228,11 @@ int main(void) {
         plays_kinds("fairy-stockfish");
         same_on_two("fairy-stockfish");
         remembers();
+        survives_samples();
         be_as_usual("fairy-stockfish");
         tormented(SIGKILL);
         tormented(SIGSTOP);
         exits_or_is_hidden();
-        survives_samples();
     }
     if (is_installed("stockfish")) {
         be_patient("stockfish");
