@@ -18,6 +18,7 @@
 #include "base/mem.h"
 #include "board/attacks.h"
 #include "eval/builtin.h"
+#include "eval/win.h"
 #include "scripts/each_game.h"
 
 #include <math.h>
@@ -126,8 +127,7 @@ static void add_side(const struct board *board, enum colour side, float *things)
 
 // How much a lead counts at a ply, against ply 50.
 static float weight_at(size_t ply) {
-    float plies = (float)(ply < 100 ? ply : 100);
-    return (0.0008f + 0.000014f * plies) / (0.0008f + 0.000014f * 50);
+    return (win_blind(100, (unsigned)ply) - 0.5f) / (win_blind(100, 50) - 0.5f);
 }
 
 static void add_example(struct examples *all, const struct board *board, size_t ply, float result) {

@@ -8,8 +8,8 @@
 //
 // What men, the squares they reach, the pair of bishops, pawns and a king in the centre of an
 // ending are worth was fitted to the results of games of players who do not see each other
-// (scripts/worth, RESULTS.md). Pawns, which nobody sees coming, decide them; a queen that is out
-// early is caught.
+// (scripts/worth, RESULTS.md): pawns, which nobody sees coming, decide them, and a queen that
+// reaches many squares early does worse than one at home.
 #include "config.h"
 
 #include "eval/worth.h"
@@ -230,7 +230,7 @@ static inline bitboard_t sideways(bitboard_t set) {
 static const int16_t PASSED[8] = {0, 51, 47, 72, 146, 154, 96, 0};
 
 // Pawns of one side: more for each that has no enemy pawn before it, less for those behind a fellow
-// or guarded by one, for chains get stuck where nobody sees what is before them.
+// or guarded by one.
 static int pawn_score(const struct board *board, enum colour side) {
     bitboard_t ours = board_men(board, side, PAWN);
     bitboard_t theirs = board_men(board, colour_other(side), PAWN);
