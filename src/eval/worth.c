@@ -131,6 +131,60 @@ static const int16_t PLACE[2][MEN_KINDS][64] = {{
  -143,-109, -81, -56, -73, -74, -99,-133},
 }};
 
+// What a place is worth beyond that in the middle game of those who do not see each other, found by
+// scripts/places: knights on c3 and f3, a king gone short and the pawns before it stand where they
+// are looked for.
+static const int8_t UNSEEN[MEN_KINDS][64] = {
+{   0,   0,   0,   0,   0,   0,   0,   0,
+   14,   0,   4,   0,   2,   2,   1,   4,
+   13,   2,  -1,   2,  -4,   1, -11,  13,
+   39,  10,  -4,  14,  16,  -2,  -2,  36,
+   20,  33,  -8,  23,   0,  25,  34,  20,
+    9,  14,   4,   2,  25,  36,   6, -24,
+   56,  -1,  -2,  24,  20, -70, -43,  -4,
+    0,   0,   0,   0,   0,   0,   0,   0},
+{  -1,   1,   1,   1,   1,   0,   0,   0,
+    0,   5,  -6,  -2,   2,  -1,   0,   1,
+    7,  -7,   4,  16,   0,  -5,   4,   8,
+   -2,  28,  21, -46, -12,  19,  12,  -1,
+   22,  12,  25, -29,  -8,   9,   6,   5,
+   11,  10, -63,  23,   4, -73, -12,  15,
+   -5,   4,   7,  25,   0,   9,   0,  -3,
+    1,   1,  -1,   1,   5,   6,   1,   0},
+{   2,   1,  -1,   0,   1,   1,   1,   1,
+   -2,   4,   4,  -1,   0,   2,   1,   6,
+   -2,   1,  -6,  12,   5,   3,   8,  -5,
+   -9,   3,   3,   3, -10, -10,  -3,  -2,
+   -7, -14,   4, -18,  21,   9,   4,   0,
+   -6,  -3,  -8, -16, -22, -40,  17,  12,
+    9,   4, -12, -47, -27,   5, -21,  23,
+   -2,  -6, -10,   0,  -6,  10,   0,   5},
+{  -3,  -6,  -1,  -7,  -6,  -3,   2,   5,
+  -13,  -2,  -3,  -9,   0,   1,   0,   5,
+    0,   0,   1,   5,   3,  -2,   8,   7,
+   -3,  10,   7,   7,  -9,   4,   7,  -3,
+    5,   3,  14,  11,  -2,  21,   4,  -6,
+    3,  -5,  16,  21,   7,  14,  18,   5,
+    1, -18,  -5, -17,  -9, -24,  11,   4,
+    7, -18, -21, -39, -38, -36,   2,  -7},
+{ -11,  -1,   1,  -3,  -3,   0,  -8, -17,
+   -4,   4,   2,  -4,  -1, -12,  -6,   1,
+   -3,   1,  -8,   6,  -4,   7,   6,  -6,
+   -1,  12,   4,   9,  -3,   0,  -2,  -3,
+   -6,   2,   4,   4,  13,   9, -14,  -3,
+  -16, -22,   0,  -4,   3,   5,  14,  -9,
+    6, -18, -12, -11,   0,   2,  12,   8,
+  -17, -23, -11, -14,   1,   9,  12,   0},
+{   0,   0,   0,   0,   2,   2,   0,  -1,
+    1,   1,   0,   4,   1,   6,   2,  -2,
+    2,   7,   0,   2,   6,  -2,  -1,  -4,
+    0,   1,   3,  -5,   0,   5,   0,   3,
+    4,  -2,   4,   0,   3,   8,  10,  -2,
+   -2,   6,   2,   4,   4,  -6,   1, -14,
+    6,  18,   5,   1,   1, -23, -29, -15,
+   -1,  32,  13,  -3,   3,   7, -39, -26},
+};
+
 // Where file or rank i of a board with n of them lies on the full board.
 static const uint8_t STRETCHED[SIDE_MAX + 1][8] = {
     [4] = {0, 2, 5, 7},
@@ -150,9 +204,13 @@ static inline unsigned place_of(const struct board *board, enum colour side, squ
     return (side == WHITE ? 7 - rank : rank) * 8 + file;
 }
 
+static inline int middle_place(enum man man, unsigned place) {
+    return PLACE[0][man][place] + UNSEEN[man][place];
+}
+
 static inline void add_man(struct worth *worth, enum colour side, enum man man, unsigned place) {
     int sign = side == WHITE ? 1 : -1;
-    worth->middle = (int16_t)(worth->middle + sign * (MATERIAL[0][man] + PLACE[0][man][place]));
+    worth->middle = (int16_t)(worth->middle + sign * (MATERIAL[0][man] + middle_place(man, place)));
     worth->end = (int16_t)(worth->end + sign * (MATERIAL[1][man] + PLACE[1][man][place]));
     worth->stage = (int16_t)(worth->stage + STAGE[man]);
 }
@@ -183,8 +241,8 @@ static void castle_rook(struct worth *worth, enum colour us, square_t king_to) {
 static inline void move_man(struct worth *worth, enum colour side, const enum man man[2],
                             const unsigned place[2]) {
     int sign = side == WHITE ? 1 : -1;
-    worth->middle =
-        (int16_t)(worth->middle + sign * (PLACE[0][man[1]][place[1]] - PLACE[0][man[0]][place[0]]));
+    worth->middle = (int16_t)(worth->middle + sign * (middle_place(man[1], place[1]) -
+                                                      middle_place(man[0], place[0])));
     worth->end =
         (int16_t)(worth->end + sign * (PLACE[1][man[1]][place[1]] - PLACE[1][man[0]][place[0]]));
     if (man[0] == man[1])
@@ -322,7 +380,14 @@ int worth_rough(struct worth worth, const struct board *board) {
 }
 
 int worth_glance(const struct board *board) {
-    return worth_rough(worth_of_board(board), board);
+    struct worth worth = worth_of_board(board);
+    for (bitboard_t left = board_occupied(board); left;) {
+        square_t at = bits_pop(&left);
+        enum colour side = bits_has(board->side[BLACK], at) ? BLACK : WHITE;
+        int unseen = UNSEEN[board_man_at(board, at)][place_of(board, side, at)];
+        worth.middle = (int16_t)(worth.middle - (side == WHITE ? unseen : -unseen));
+    }
+    return worth_rough(worth, board);
 }
 
 int worth_score(struct worth worth, const struct board *board) {

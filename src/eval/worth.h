@@ -33,7 +33,8 @@ int worth_score(struct worth worth, const struct board *board);
 int worth_rough(struct worth worth, const struct board *board);
 enum { WORTH_FINE_MOST = 200 };
 
-// The same of a board of which nothing is kept beside it.
+// The same of a board of which nothing is kept beside it, by the places that are good among those
+// who see: how sensibly men stand, which is not where the blind stand best.
 int worth_glance(const struct board *board);
 
 // A board with its worth beside it, for whoever makes many moves and asks often.
