@@ -325,15 +325,15 @@ static bool search_root(struct search *search, const struct node *root, unsigned
     return true;
 }
 
-static struct node root_node(const struct board *board) {
-    return (struct node){.now = valued_of(board)};
+static struct node root_node(const struct board *board, bool blind) {
+    return (struct node){.now = {*board, worth_of_board(board, blind)}};
 }
 
 // Deepens until the depth or the limit of nodes is reached; keeps the last depth that was whole.
 // False when not even depth 1 was. Without a limit there is nothing to deepen for.
 static bool deepen(struct search *search, const struct board *board,
                    const struct builtin_work *work, const struct moves *moves, int *scores) {
-    struct node root = root_node(board);
+    struct node root = root_node(board, work->blind);
     int deeper[MOVES_MAX];
     if (!work->nodes)
         return search_root(search, &root, work->depth, moves, scores);
@@ -381,7 +381,7 @@ void builtin_scores(const struct valued *valued, unsigned depth, const struct mo
 uint64_t builtin_count(const struct board *board, unsigned depth) {
     struct memory memory = {0};
     struct search search = {.limit = UINT64_MAX, .deadline = deadline_never(), .memory = &memory};
-    struct node root = root_node(board);
+    struct node root = root_node(board, false);
     struct moves moves;
     int scores[MOVES_MAX];
     movegen_legal(board, &moves);
@@ -393,7 +393,7 @@ bool builtin_value_within(const struct board *board, const struct builtin_work *
     struct memory memory = {0};
     struct search search = {.limit = UINT64_MAX, .deadline = work->deadline, .memory = &memory};
     struct window open = {-INFINITE, INFINITE};
-    struct node root = root_node(board);
+    struct node root = root_node(board, work->blind);
     if (!work->nodes) {
         *score = search_node(&search, &root, work->depth, open);
         return !search.stopped;
@@ -410,7 +410,7 @@ bool builtin_value_within(const struct board *board, const struct builtin_work *
 
 int builtin_value(const struct board *board, unsigned depth) {
     int score = SCORE_DRAW;
-    struct builtin_work work = {.depth = depth, .deadline = deadline_never()};
+    struct builtin_work work = {.depth = depth, .deadline = deadline_never(), .blind = true};
     builtin_value_within(board, &work, &score);
     return score;
 }
@@ -428,7 +428,7 @@ bool builtin_is_sound(const struct board *board, move_t move) {
 }
 
 int builtin_stand(const struct board *board) {
-    return worth_score(worth_of_board(board), board);
+    return worth_score(worth_of_board(board, true), board);
 }
 
 // The move that a quiescence search would make on this board: false when it would rather stand.
@@ -463,7 +463,7 @@ static bool calm_move(struct search *search, const struct node *node, struct nod
 bool builtin_calm(const struct board *board, struct board *calm) {
     enum { PLIES = 24 };
     struct search search = {.limit = UINT64_MAX, .deadline = deadline_never()};
-    struct node node = root_node(board), next;
+    struct node node = root_node(board, false), next;
     for (unsigned ply = 0; ply < PLIES && calm_move(&search, &node, &next); ply++)
         node = next;
     *calm = node.now.board;

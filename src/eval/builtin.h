@@ -19,6 +19,7 @@ struct builtin_work {
     unsigned depth; // at least 1
     uint64_t nodes; // a board's share: deepening ends there, depth 1 is always done; 0: no limit
     struct deadline deadline; // checked every thousand nodes
+    bool blind; // by where men stand well among the blind (eval/worth.h), not among chess players
 };
 
 // A win probability for every legal move. False, with out->finished false, when the deadline
@@ -34,7 +35,8 @@ void builtin_root_moves(const struct board *board, unsigned depth, struct judgem
 void builtin_scores(const struct valued *valued, unsigned depth, const struct moves *moves,
                     struct worth_lately *lately, int scores[MOVES_MAX]);
 
-// The score of a board for the side to move; depth 0 is the quiescence search alone.
+// The score of a board for the side to move, a blind one, as for everybody who asks for scores;
+// depth 0 is the quiescence search alone.
 int builtin_value(const struct board *board, unsigned depth);
 
 // The score of a board on which a man has just gone to a square, when nothing is taken but on that
@@ -48,7 +50,7 @@ int builtin_settle(const struct valued *valued, square_t at, int enough,
 // promises enough.
 bool builtin_is_sound(const struct board *board, move_t move);
 
-// The score of a board as it stands, for the side to move, without looking ahead.
+// The score of a board as it stands, for the side to move, without looking ahead, to the blind.
 int builtin_stand(const struct board *board);
 
 // The board to which the exchanges on this one lead, as the quiescence search sees them; it may be

@@ -204,13 +204,14 @@ static inline unsigned place_of(const struct board *board, enum colour side, squ
     return (side == WHITE ? 7 - rank : rank) * 8 + file;
 }
 
-static inline int middle_place(enum man man, unsigned place) {
-    return PLACE[0][man][place] + UNSEEN[man][place];
+static inline int middle_place(const struct worth *worth, enum man man, unsigned place) {
+    return PLACE[0][man][place] + (worth->blind ? UNSEEN[man][place] : 0);
 }
 
 static inline void add_man(struct worth *worth, enum colour side, enum man man, unsigned place) {
     int sign = side == WHITE ? 1 : -1;
-    worth->middle = (int16_t)(worth->middle + sign * (MATERIAL[0][man] + middle_place(man, place)));
+    worth->middle =
+        (int16_t)(worth->middle + sign * (MATERIAL[0][man] + middle_place(worth, man, place)));
     worth->end = (int16_t)(worth->end + sign * (MATERIAL[1][man] + PLACE[1][man][place]));
     worth->stage = (int16_t)(worth->stage + STAGE[man]);
 }
@@ -220,8 +221,8 @@ static inline void take_man(struct worth *worth, enum colour side, enum man man,
     worth->stage = (int16_t)(worth->stage - 2 * STAGE[man]);
 }
 
-struct worth worth_of_board(const struct board *board) {
-    struct worth worth = {0};
+struct worth worth_of_board(const struct board *board, bool blind) {
+    struct worth worth = {.blind = blind};
     for (bitboard_t left = board_occupied(board); left;) {
         square_t at = bits_pop(&left);
         enum colour side = bits_has(board->side[BLACK], at) ? BLACK : WHITE;
@@ -241,8 +242,8 @@ static void castle_rook(struct worth *worth, enum colour us, square_t king_to) {
 static inline void move_man(struct worth *worth, enum colour side, const enum man man[2],
                             const unsigned place[2]) {
     int sign = side == WHITE ? 1 : -1;
-    worth->middle = (int16_t)(worth->middle + sign * (middle_place(man[1], place[1]) -
-                                                      middle_place(man[0], place[0])));
+    worth->middle = (int16_t)(worth->middle + sign * (middle_place(worth, man[1], place[1]) -
+                                                      middle_place(worth, man[0], place[0])));
     worth->end =
         (int16_t)(worth->end + sign * (PLACE[1][man[1]][place[1]] - PLACE[1][man[0]][place[0]]));
     if (man[0] == man[1])
@@ -380,14 +381,7 @@ int worth_rough(struct worth worth, const struct board *board) {
 }
 
 int worth_glance(const struct board *board) {
-    struct worth worth = worth_of_board(board);
-    for (bitboard_t left = board_occupied(board); left;) {
-        square_t at = bits_pop(&left);
-        enum colour side = bits_has(board->side[BLACK], at) ? BLACK : WHITE;
-        int unseen = UNSEEN[board_man_at(board, at)][place_of(board, side, at)];
-        worth.middle = (int16_t)(worth.middle - (side == WHITE ? unseen : -unseen));
-    }
-    return worth_rough(worth, board);
+    return worth_rough(worth_of_board(board, false), board);
 }
 
 int worth_score(struct worth worth, const struct board *board) {

@@ -12,12 +12,13 @@
 struct worth {
     int16_t middle, end; // centipawns with all men on the board, and with few
     int16_t stage;       // of the men on the board: 24 at the start of a game, 0 with pawns only
+    int16_t blind;       // 1: by where men stand well among players who do not see each other
 };
 
 // Rough values for deciding whether an exchange pays.
 extern const int16_t WORTH_OF_MAN[MEN_KINDS + 1];
 
-struct worth worth_of_board(const struct board *board);
+struct worth worth_of_board(const struct board *board, bool blind);
 
 // The same after a legal move, from the board before it, on which `man` moves and `victim` stands
 // where it goes (or NO_MAN).
@@ -33,18 +34,17 @@ int worth_score(struct worth worth, const struct board *board);
 int worth_rough(struct worth worth, const struct board *board);
 enum { WORTH_FINE_MOST = 200 };
 
-// The same of a board of which nothing is kept beside it, by the places that are good among those
-// who see: how sensibly men stand, which is not where the blind stand best.
+// The same of a board of which nothing is kept beside it, as chess players see it.
 int worth_glance(const struct board *board);
 
-// A board with its worth beside it, for whoever makes many moves and asks often.
+// A board with its worth to the blind beside it, for whoever makes many moves and asks often.
 struct valued {
     struct board board;
     struct worth worth;
 };
 
 static inline struct valued valued_of(const struct board *board) {
-    return (struct valued){*board, worth_of_board(board)};
+    return (struct valued){*board, worth_of_board(board, true)};
 }
 
 static inline void valued_make(struct valued *valued, move_t move) {
