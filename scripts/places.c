@@ -17,8 +17,9 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "base/rng.h"
 #include "eval/builtin.h"
-#include "scripts/each_game.h"
+#include "scripts/calm_boards.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -54,20 +55,15 @@ struct fit {
     unsigned games;
     double slope[2]; // of the chance to win by pawns: at first, and how it rises
     float weight[THINGS], mean[THINGS], square[THINGS], down[THINGS];
-    uint64_t luck;
+    struct rng rng;
 };
 
-static float chance(const struct fit *fit, const struct example *e) {
-    float slope = (float)(fit->slope[0] + fit->slope[1] * (double)e->late);
-    return 1 / (1 + expf(-slope * e->value));
+static float slope_at(const struct fit *fit, const struct example *e) {
+    return (float)(fit->slope[0] + fit->slope[1] * (double)e->late);
 }
 
-static float stage_of(const struct board *board) {
-    static const unsigned STAGE[KING] = {0, 1, 1, 2, 4};
-    unsigned stage = 0;
-    for (unsigned man = PAWN; man < KING; man++)
-        stage += STAGE[man] * bits_count(board->men[man]);
-    return stage > 24 ? 1 : (float)stage / 24;
+static float chance(const struct fit *fit, const struct example *e) {
+    return 1 / (1 + expf(-slope_at(fit, e) * e->value));
 }
 
 static void add_thing(struct example *e, unsigned thing, float much) {
@@ -75,7 +71,15 @@ static void add_thing(struct example *e, unsigned thing, float much) {
     e->much[e->things++] = much;
 }
 
-static void add_example(struct fit *fit, const struct board *board, size_t ply, float result) {
+static bool is_quiet(const struct board *board) {
+    enum { WON_BY_CAPTURES = 40 };
+    return abs(builtin_value(board, 0) - builtin_stand(board)) <= WON_BY_CAPTURES;
+}
+
+static void add_example(void *context, const struct board *board, size_t ply, float result) {
+    struct fit *fit = context;
+    if (!is_quiet(board))
+        return;
     if (fit->count == fit->capacity) {
         fit->capacity = 2 * fit->capacity + 4096;
         fit->at = mem_resize(fit->at, fit->capacity, sizeof *fit->at);
@@ -108,32 +112,12 @@ static int strength_of(const struct record *record, const char *tag) {
     return 0;
 }
 
-static bool is_quiet(const struct board *board) {
-    enum { WON_BY_CAPTURES = 40 };
-    return abs(builtin_value(board, 0) - builtin_stand(board)) <= WON_BY_CAPTURES;
-}
-
 static void add_game(void *context, const struct record *record) {
-    enum { FIRST = 6, LAST = 2 };
     struct fit *fit = context;
-    struct board board = record->start;
-    size_t plies = 0, ply = 0;
-    float result = record->result == RESULT_WHITE ? 1 : record->result == RESULT_BLACK ? 0 : 0.5f;
-    if (!board_is_full(&board) || record->result == RESULT_NONE ||
+    if (!board_is_full(&record->start) || record->result == RESULT_NONE ||
         strength_of(record, "White") != strength_of(record, "Black"))
         return;
-    for (size_t i = 0; i < record->exchange_count; i++)
-        plies += record->exchanges[i].said.verdict == SAID_MOVED;
-    for (size_t i = 0; i < record->exchange_count; i++) {
-        const struct exchange *exchange = &record->exchanges[i];
-        if (exchange->said.verdict != SAID_MOVED)
-            continue;
-        board_make(&board, exchange->try);
-        ply++;
-        if (ply >= FIRST && ply + LAST <= plies && exchange->said.capture == NO_SQUARE &&
-            is_quiet(&board))
-            add_example(fit, &board, ply, result);
-    }
+    each_calm_board(record, (struct calm_span){6, 2}, add_example, fit);
     fit->games++;
 }
 
@@ -141,13 +125,15 @@ static bool is_held_back(const struct example *e, unsigned third) {
     return (e->game * 2654435761u >> 16) % THIRDS == third;
 }
 
+static void set_value(const struct fit *fit, struct example *e) {
+    e->value = e->stand;
+    for (unsigned i = 0; i < e->things; i++)
+        e->value += fit->weight[e->thing[i]] * e->much[i];
+}
+
 static void set_values(struct fit *fit) {
-    for (size_t k = 0; k < fit->count; k++) {
-        struct example *e = &fit->at[k];
-        e->value = e->stand;
-        for (unsigned i = 0; i < e->things; i++)
-            e->value += fit->weight[e->thing[i]] * e->much[i];
-    }
+    for (size_t k = 0; k < fit->count; k++)
+        set_value(fit, &fit->at[k]);
 }
 
 // How steeply the results rise with the values, by Newton's method.
@@ -181,24 +167,14 @@ static void set_targets(struct fit *fit) {
     }
 }
 
-static size_t draw(struct fit *fit, size_t below) {
-    fit->luck ^= fit->luck << 13;
-    fit->luck ^= fit->luck >> 7;
-    fit->luck ^= fit->luck << 17;
-    return (size_t)((fit->luck >> 11) % below);
-}
-
 // One step of Adam for the examples of a batch.
 static void learn_batch(struct fit *fit, const size_t *batch, size_t size, size_t of, float rate,
                         unsigned step) {
     memset(fit->down, 0, sizeof fit->down);
     for (size_t k = 0; k < size; k++) {
         struct example *e = &fit->at[batch[k]];
-        e->value = e->stand;
-        for (unsigned i = 0; i < e->things; i++)
-            e->value += fit->weight[e->thing[i]] * e->much[i];
-        float slope = (float)(fit->slope[0] + fit->slope[1] * (double)e->late);
-        float wrong = (chance(fit, e) - e->target) * slope;
+        set_value(fit, e);
+        float wrong = (chance(fit, e) - e->target) * slope_at(fit, e);
         for (unsigned i = 0; i < e->things; i++)
             fit->down[e->thing[i]] += wrong * e->much[i];
     }
@@ -222,7 +198,7 @@ static void learn(struct fit *fit, unsigned third) {
     for (unsigned epoch = 0; epoch < EPOCHS; epoch++) {
         float rate = RATE * (0.02f + 0.5f * (1 + cosf(3.14159f * (float)epoch / EPOCHS)));
         for (size_t i = count; i > 1; i--) {
-            size_t j = draw(fit, i), kept = fit->order[i - 1];
+            size_t j = rng_below(&fit->rng, i), kept = fit->order[i - 1];
             fit->order[i - 1] = fit->order[j];
             fit->order[j] = kept;
         }
@@ -248,7 +224,7 @@ static double loss(const struct fit *fit, unsigned third) {
 // Learns from all but a third; its loss before and after.
 static void fit_all_but(struct fit *fit, unsigned third, double losses[2]) {
     memset(fit->weight, 0, sizeof fit->weight);
-    fit->luck = 88172645463325252u;
+    rng_seed(&fit->rng, 1, 0);
     set_values(fit);
     find_slope(fit, third);
     losses[0] = loss(fit, third);

@@ -19,7 +19,7 @@
 #include "board/attacks.h"
 #include "eval/builtin.h"
 #include "eval/win.h"
-#include "scripts/each_game.h"
+#include "scripts/calm_boards.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -61,14 +61,6 @@ static bool is_passed(const struct board *board, enum colour side, square_t at) 
             return false;
     }
     return true;
-}
-
-static float stage_of(const struct board *board) {
-    static const unsigned STAGE[KING] = {0, 1, 1, 2, 4};
-    unsigned stage = 0;
-    for (unsigned man = PAWN; man < KING; man++)
-        stage += STAGE[man] * bits_count(board->men[man]);
-    return stage > 24 ? 1 : (float)stage / 24;
 }
 
 static bitboard_t sideways(bitboard_t set) {
@@ -130,7 +122,11 @@ static float weight_at(size_t ply) {
     return (win_blind(100, (unsigned)ply) - 0.5f) / (win_blind(100, 50) - 0.5f);
 }
 
-static void add_example(struct examples *all, const struct board *board, size_t ply, float result) {
+static void add_example(void *context, const struct board *board, size_t ply, float result) {
+    enum { EVERY = 3 };
+    struct examples *all = context;
+    if (ply % EVERY)
+        return;
     if (all->count == all->capacity) {
         all->capacity = 2 * all->capacity + 4096;
         all->at = mem_resize(all->at, all->capacity, sizeof *all->at);
@@ -147,24 +143,9 @@ static void add_example(struct examples *all, const struct board *board, size_t 
 
 static void add_game(void *context, const struct record *record) {
     struct examples *all = context;
-    enum { FIRST = 10, LAST = 8, EVERY = 3 };
-    struct board board = record->start;
-    size_t plies = 0, ply = 0;
-    float result = record->result == RESULT_WHITE ? 1 : record->result == RESULT_BLACK ? 0 : 0.5f;
-    if (!board_is_full(&board))
+    if (!board_is_full(&record->start))
         return;
-    for (size_t i = 0; i < record->exchange_count; i++)
-        plies += record->exchanges[i].said.verdict == SAID_MOVED;
-    for (size_t i = 0; i < record->exchange_count; i++) {
-        const struct exchange *exchange = &record->exchanges[i];
-        if (exchange->said.verdict != SAID_MOVED)
-            continue;
-        board_make(&board, exchange->try);
-        ply++;
-        if (ply >= FIRST && ply + LAST <= plies && ply % EVERY == 0 &&
-            exchange->said.capture == NO_SQUARE)
-            add_example(all, &board, ply, result);
-    }
+    each_calm_board(record, (struct calm_span){10, 8}, add_example, all);
     all->games++;
 }
 
