@@ -48,7 +48,9 @@ static unsigned kind_of(struct lesson *lesson, const char *name) {
 static uint8_t taste_of(const struct lesson *lesson, const char *name) {
     if (is_listed(lesson->plain, name))
         return TASTES;
-    return is_listed(lesson->own, name) ? TASTE_OWN : TASTE_OTHER;
+    if (is_listed(lesson->own, name))
+        return TASTE_OWN;
+    return is_listed(lesson->classic, name) ? TASTE_CLASSIC : TASTE_OTHER;
 }
 
 void lesson_add(struct lesson *lesson, const struct record *record, const struct board *boards) {
@@ -123,6 +125,7 @@ void lesson_try(const struct lesson *lesson, const struct opponent *model,
         sum->uniform -= log2((double)chances[ENEMY_UNIFORM]);
         sum->own -= log2((double)chances[ENEMY_FITTED]);
         sum->other -= log2((double)chances[ENEMY_OTHER]);
+        sum->classic -= log2((double)chances[ENEMY_CLASSIC]);
         sum->mixed -= log2(mix(model, weight[side], chances));
     }
     for (unsigned i = 0; i < lesson->kind_count; i++) {
@@ -130,6 +133,7 @@ void lesson_try(const struct lesson *lesson, const struct opponent *model,
         bits[i].uniform /= moves;
         bits[i].own /= moves;
         bits[i].other /= moves;
+        bits[i].classic /= moves;
         bits[i].mixed /= moves;
     }
 }

@@ -14,10 +14,10 @@
 enum { KINDS_MOST = 250 };
 
 struct lesson {
-    const char *own, *plain, *hold; // beginnings of players' names, with commas between
-    struct fit fit, held;           // to learn from, and every tenth game to try it on
-    char *kinds[KINDS_MOST];        // names of players
-    bool never[KINDS_MOST];         // it is held back altogether
+    const char *own, *classic, *plain, *hold; // beginnings of players' names, with commas between
+    struct fit fit, held;                     // to learn from, and every tenth game to try it on
+    char *kinds[KINDS_MOST];                  // names of players
+    bool never[KINDS_MOST];                   // it is held back altogether
     unsigned kind_count;
     uint32_t lines;
     unsigned long games;
@@ -31,8 +31,8 @@ void lesson_add(struct lesson *lesson, const struct record *record, const struct
 // Bits it took on average to say which of the held-back moves of a kind was played.
 struct lesson_bits {
     size_t moves;
-    double uniform, own, other; // to whom all moves are the same; to the tastes
-    double mixed;               // by all types together, as the moves before tell whom we play
+    double uniform, own, other, classic; // to whom all moves are the same; to the tastes
+    double mixed; // by all types together, as the moves before tell whom we play
 };
 
 // `bits` has an entry for each kind.

@@ -12,13 +12,14 @@ enum enemy {
     ENEMY_FITTED,  // plays as our own kind did
     ENEMY_TAKER,   // the same, but takes whenever it can
     ENEMY_OTHER,   // plays as all other players did
-    ENEMY_LOOSE,   // a bit of both, not as strongly: a sensible player of another style
+    ENEMY_LOOSE,   // a bit of other and classic, not as strongly: sensible, of another style
     ENEMY_UNIFORM, // moves at random
     ENEMY_GREEDY,  // takes whenever it can, else moves at random
+    ENEMY_CLASSIC, // plays as strong players did whose men stood as in chess
     ENEMY_TYPES
 };
 
-enum { TASTE_OWN, TASTE_OTHER, TASTES };
+enum { TASTE_OWN, TASTE_OTHER, TASTE_CLASSIC, TASTES };
 
 struct taste {
     int16_t wish[WISH_COUNT]; // in parts of a bit, as a network's scores

@@ -101,7 +101,9 @@ int opinions_liking(enum enemy type, const int scores[TASTES], bool takes) {
     case ENEMY_OTHER:
         return scores[TASTE_OTHER];
     case ENEMY_LOOSE:
-        return (scores[TASTE_OWN] + scores[TASTE_OTHER]) / 4;
+        return (scores[TASTE_CLASSIC] + scores[TASTE_OTHER]) / 4;
+    case ENEMY_CLASSIC:
+        return scores[TASTE_CLASSIC];
     case ENEMY_GREEDY:
         return takes ? ALWAYS : 0;
     case ENEMY_UNIFORM:

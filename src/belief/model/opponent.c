@@ -45,8 +45,10 @@ static unsigned tastes_of(enum enemy type) {
         return 1 << TASTE_OWN;
     case ENEMY_OTHER:
         return 1 << TASTE_OTHER;
+    case ENEMY_CLASSIC:
+        return 1 << TASTE_CLASSIC;
     case ENEMY_LOOSE:
-        return ALL_TASTES;
+        return 1 << TASTE_CLASSIC | 1 << TASTE_OTHER;
     case ENEMY_GREEDY:
     case ENEMY_UNIFORM:
     case ENEMY_TYPES:

@@ -10,10 +10,10 @@
 #include <string.h>
 
 static const char EYE[] = "eye", SHARES[] = "types";
-static const char *const WISH[TASTES] = {"wish.own", "wish.other"};
-static const char *const FROM[TASTES] = {"from.own", "from.other"};
-static const char *const TO[TASTES] = {"to.own", "to.other"};
-static const char *const ACT[TASTES] = {"act.own", "act.other"};
+static const char *const WISH[TASTES] = {"wish.own", "wish.other", "wish.classic"};
+static const char *const FROM[TASTES] = {"from.own", "from.other", "from.classic"};
+static const char *const TO[TASTES] = {"to.own", "to.other", "to.classic"};
+static const char *const ACT[TASTES] = {"act.own", "act.other", "act.classic"};
 
 enum {
     EYE_COUNT = NET_INPUTS * NET_HIDDEN,
@@ -87,6 +87,19 @@ bool opponent_model_load(struct model *model, const char *path, char **cause) {
                 path);
 }
 
+static void take_shares(struct opponent *opponent, const struct model_list *shares) {
+    for (unsigned k = 0; k < shares->count; k++)
+        if (shares->values[k] >= 0 && shares->values[k] <= 1)
+            opponent->share[k] = (float)shares->values[k];
+}
+
+// Models of before there was a classic taste were learned from players of our kind who had it.
+static void take_older(struct opponent *opponent) {
+    opponent->taste[TASTE_CLASSIC] = opponent->taste[TASTE_OWN];
+    opponent->share[ENEMY_CLASSIC] = opponent->share[ENEMY_FITTED];
+    opponent->share[ENEMY_FITTED] = 0;
+}
+
 void opponent_from_model(struct opponent *opponent, const struct model *model) {
     const struct model_list *shares = model_list(model, SHARES);
     set_by_hand(opponent);
@@ -98,9 +111,11 @@ void opponent_from_model(struct opponent *opponent, const struct model *model) {
         take_pack(model, TO[t], taste->hand.to[0], HAND_COUNT);
         take_pack(model, ACT[t], taste->hand.act[0], ACT_COUNT);
     }
-    for (unsigned k = 0; shares && shares->count == ENEMY_TYPES && k < ENEMY_TYPES; k++)
-        if (shares->values[k] >= 0 && shares->values[k] <= 1)
-            opponent->share[k] = (float)shares->values[k];
+    bool older = !model_pack(model, WISH[TASTE_CLASSIC]);
+    if (shares && shares->count == (older ? ENEMY_CLASSIC : ENEMY_TYPES))
+        take_shares(opponent, shares);
+    if (older)
+        take_older(opponent);
     memcpy(opponent->now, opponent->share, sizeof opponent->now);
 }
 

@@ -18,25 +18,29 @@ static const int DOUBT[SPANS] = {290, 240, 160, 150, 110};
 // The same for a pawn's worth by which the enemy stands worse than on other boards.
 static const int TILT[SPANS] = {200, 110, 30, 20, 12};
 
+// By whose eyes: those who know where the blind stand well, or chess players.
+enum { CHESS, BLIND, EYES };
+
 struct sobering {
     const struct pool *pool;
     board_worth *worth; // or NULL
-    int doubt, tilt, usual;
-    float *factor; // for each particle
+    int doubt, tilt, usual[EYES];
+    float (*factor)[EYES]; // for each particle
 };
 
-static int parts_against(const struct sobering *s, const struct board *board) {
-    int parts = s->doubt * loose_worth(board);
-    if (s->worth)
-        parts += s->tilt * (s->worth(board) - s->usual);
-    return parts / PAWN_WORTH;
+static void look_at(const struct sobering *s, const struct board *board, float factor[EYES]) {
+    int hangs = s->doubt * loose_worth(board);
+    for (unsigned eye = 0; eye < EYES; eye++) {
+        int stands = s->worth ? s->tilt * (s->worth(board, eye == BLIND) - s->usual[eye]) : 0;
+        factor[eye] = opinions_power(-(hangs + stands) / PAWN_WORTH);
+    }
 }
 
 static void look_at_block(void *context, size_t block) {
     const struct sobering *s = context;
     size_t end = (block + 1) * BLOCK < s->pool->count ? (block + 1) * BLOCK : s->pool->count;
     for (size_t i = block * BLOCK; i < end; i++)
-        s->factor[i] = opinions_power(-parts_against(s, &s->pool->at[i].board));
+        look_at(s, &s->pool->at[i].board, s->factor[i]);
 }
 
 // Who moves at random leaves men hanging like any others, so there is nothing to doubt.
@@ -44,15 +48,16 @@ static bool is_careless(enum enemy type) {
     return type == ENEMY_UNIFORM || type == ENEMY_GREEDY;
 }
 
-static void weigh_type(struct pool *pool, const float *factor, enum enemy type) {
+static void weigh_type(struct pool *pool, float (*factor)[EYES], enum enemy type) {
+    unsigned eye = type == ENEMY_FITTED || type == ENEMY_TAKER ? BLIND : CHESS;
     double before = 0, after = 0;
     for (size_t i = 0; i < pool->count; i++) {
         before += (double)pool->at[i].weight[type];
-        after += (double)(pool->at[i].weight[type] * factor[i]);
+        after += (double)(pool->at[i].weight[type] * factor[i][eye]);
     }
     float as_before = after > 0 ? (float)(before / after) : 1;
     for (size_t i = 0; i < pool->count; i++)
-        pool->at[i].weight[type] *= factor[i] * as_before;
+        pool->at[i].weight[type] *= factor[i][eye] * as_before;
 }
 
 void sober_pool(struct pool *pool, board_worth *worth, unsigned threads) {
@@ -61,7 +66,8 @@ void sober_pool(struct pool *pool, board_worth *worth, unsigned threads) {
     unsigned span = 2u * pool->at[0].board.number / PHASE;
     span = span < SPANS ? span : SPANS - 1;
     struct sobering s = {.pool = pool, .worth = worth, .doubt = DOUBT[span], .tilt = TILT[span]};
-    s.usual = worth ? worth(&pool->at[0].board) : 0;
+    for (unsigned eye = 0; worth && eye < EYES; eye++)
+        s.usual[eye] = worth(&pool->at[0].board, eye == BLIND);
     s.factor = mem_alloc(pool->count * sizeof *s.factor);
     crew_run(threads, (pool->count + BLOCK - 1) / BLOCK, look_at_block, &s);
     for (unsigned k = 0; k < ENEMY_TYPES; k++)

@@ -10,9 +10,9 @@
 
 #include "belief/pool/pool.h"
 
-// Centipawns that a board is worth to the side to move as it stands: judging is not for beliefs, so
-// whoever wants one brings it. A pure function.
-typedef int board_worth(const struct board *board);
+// Centipawns that a board is worth to the side to move as it stands, to the blind or as chess
+// players see it: judging is not for beliefs, so whoever wants one brings it. A pure function.
+typedef int board_worth(const struct board *board, bool blind);
 
 // With us to move, on full boards; `worth` may be NULL. How likely each type of enemy is stays as
 // it was. The outcome does not depend on the number of threads.

@@ -97,19 +97,19 @@ static bool write_model(const struct model *model, const char *path, char **caus
     return good;
 }
 
-static const char *const COLUMNS = "  %-28s %8s %8s %8s %8s %8s\n";
+static const char *const COLUMNS = "  %-28s %8s %8s %8s %8s %8s %8s\n";
 
 static void show_bits(const struct learning *learning, const struct opponent *opponent,
                       const char *name) {
     struct lesson_bits bits[KINDS_MOST];
     const struct lesson *lesson = &learning->lesson;
     lesson_try(lesson, opponent, bits);
-    fprintf(stderr, COLUMNS, name, "moves", "uniform", "own", "other", "mixed");
+    fprintf(stderr, COLUMNS, name, "moves", "uniform", "own", "classic", "other", "mixed");
     for (unsigned i = 0; i < lesson->kind_count; i++)
         if (bits[i].moves)
-            fprintf(stderr, "  %-27s%c %8zu %8.3f %8.3f %8.3f %8.3f\n", lesson->kinds[i],
+            fprintf(stderr, "  %-27s%c %8zu %8.3f %8.3f %8.3f %8.3f %8.3f\n", lesson->kinds[i],
                     lesson->never[i] ? '*' : ' ', bits[i].moves, bits[i].uniform, bits[i].own,
-                    bits[i].other, bits[i].mixed);
+                    bits[i].classic, bits[i].other, bits[i].mixed);
 }
 
 // One line of it: all held-back moves together.
@@ -219,6 +219,7 @@ static int run(const struct invocation *call) {
     if (!path)
         return command_misused(call, "it needs a file to write to: --output FILE");
     learning.lesson.own = settings_text(&call->options, "own");
+    learning.lesson.classic = settings_text(&call->options, "classic");
     learning.lesson.plain = settings_text(&call->options, "plain");
     learning.lesson.hold = settings_text(&call->options, "hold");
     tally_init(&learning.tally, (unsigned)settings_int(&call->options, "moves"));
@@ -268,6 +269,10 @@ const struct command command_learn = {
              .argument = "NAMES",
              .initial = "kriegfish",
              .help = "players who are of our own kind, by how their names begin"},
+            {.name = "classic",
+             .type = SETTING_TEXT,
+             .argument = "NAMES",
+             .help = "strong players of another kind, whose men stand as in chess"},
             {.name = "plain",
              .type = SETTING_TEXT,
              .argument = "NAMES",

@@ -341,7 +341,8 @@ static void test_sober(void) {
 }
 
 // The fewer ranks a pawn has gone, the better for us.
-static int worth_by_pawn(const struct board *board) {
+static int worth_by_pawn(const struct board *board, bool blind) {
+    (void)blind;
     return -100 * (int)square_rank(bits_first(board->men[PAWN]));
 }
 
@@ -359,6 +360,27 @@ static void test_sober_by_worth(void) {
     OK(pool.at[1].weight[0] < 0.5f * pool.at[0].weight[0]);
     OK(fabsf(pool.at[0].weight[0] + pool.at[1].weight[0] - 0.6f) < 1e-5f);
     OK(pool.at[0].weight[ENEMY_UNIFORM] == 0.2f && pool.at[1].weight[ENEMY_UNIFORM] == 0.2f);
+    pool_free(&pool);
+}
+
+// The fewer ranks a pawn has gone, the worse, to the blind alone.
+static int worth_by_eyes(const struct board *board, bool blind) {
+    return blind ? 100 * (int)square_rank(bits_first(board->men[PAWN])) : 0;
+}
+
+// Our own kind stands well where the blind do, other players where chess players think.
+static void test_sober_by_eyes(void) {
+    struct pool pool = {0};
+    struct particle badly = {.weight = {0.3f, [ENEMY_OTHER] = 0.2f, [ENEMY_CLASSIC] = 0.1f}};
+    struct particle well = badly;
+    OK(fen_read("4k3/8/p7/8/8/8/8/4K3 b - - 0 9", kind_find("chess"), &badly.board, NULL));
+    OK(fen_read("4k3/8/8/8/8/p7/8/4K3 b - - 0 9", kind_find("chess"), &well.board, NULL));
+    pool_add(&pool, &badly);
+    pool_add(&pool, &well);
+    sober_pool(&pool, worth_by_eyes, 1);
+    OK(pool.at[0].weight[ENEMY_FITTED] < 0.5f * pool.at[1].weight[ENEMY_FITTED]);
+    for (unsigned i = 0; i < 2; i++)
+        OK(pool.at[i].weight[ENEMY_OTHER] == 0.2f && pool.at[i].weight[ENEMY_CLASSIC] == 0.1f);
     pool_free(&pool);
 }
 
@@ -392,5 +414,6 @@ int main(void) {
     test_draw();
     test_sober();
     test_sober_by_worth();
+    test_sober_by_eyes();
     return tap_done();
 }
