@@ -158,6 +158,16 @@ static bool find_start(const struct learning *learning, struct opponent *opponen
     return true;
 }
 
+// Learned anew from games without classic players, that taste would like any move: ours is better.
+static void fill_classic(const struct learning *learning, struct opponent *opponent) {
+    const struct fit *fit = &learning->lesson.fit;
+    for (size_t i = 0; i < fit->count; i++)
+        if (fit->examples[i].taste == TASTE_CLASSIC)
+            return;
+    if (settings_bool(&learning->call->options, "anew"))
+        opponent->taste[TASTE_CLASSIC] = opponent->taste[TASTE_OWN];
+}
+
 static bool fit_opponent(const struct learning *learning, struct model *model, char **cause) {
     struct opponent *opponent = mem_zero(1, sizeof *opponent);
     static const struct {
@@ -175,6 +185,7 @@ static bool fit_opponent(const struct learning *learning, struct model *model, c
     if (good) {
         show_bits(learning, opponent, "before");
         fit_rounds(learning, 0, "all", opponent);
+        fill_classic(learning, opponent);
         show_bits(learning, opponent, "learned");
         opponent_to_model(opponent, model);
     }
