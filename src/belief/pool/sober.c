@@ -11,9 +11,10 @@
 
 #include <stdlib.h>
 
-enum { BLOCK = 256, PHASE = 20, SPANS = 5, PAWN_WORTH = 100 };
+enum { BLOCK = 256, PHASE = 20, GONE = 5, SPANS = 5, PAWN_WORTH = 100 };
 
-// Parts of a bit for a pawn's worth that hangs, by phases of the game.
+// Parts of a bit for a pawn's worth that hangs, by phases of the game: so many plies each, or so
+// many men gone where a game began with few.
 static const int DOUBT[SPANS] = {290, 240, 160, 150, 110};
 // The same for a pawn's worth by which the enemy stands worse than on other boards.
 static const int TILT[SPANS] = {200, 110, 30, 20, 12};
@@ -60,11 +61,19 @@ static void weigh_type(struct pool *pool, float (*factor)[EYES], enum enemy type
         pool->at[i].weight[type] *= factor[i][eye] * as_before;
 }
 
+// All boards have as many men, and as many plies behind them.
+static unsigned span_of(const struct board *board) {
+    enum { MEN_MOST = 32 };
+    unsigned men = bits_count(board_occupied(board)), plies = 2u * board->number;
+    unsigned gone = men < MEN_MOST ? MEN_MOST - men : 0;
+    unsigned span = plies / PHASE > gone / GONE ? plies / PHASE : gone / GONE;
+    return span < SPANS ? span : SPANS - 1;
+}
+
 void sober_pool(struct pool *pool, board_worth *worth, unsigned threads) {
     if (!pool->count || !board_is_full(&pool->at[0].board))
         return;
-    unsigned span = 2u * pool->at[0].board.number / PHASE;
-    span = span < SPANS ? span : SPANS - 1;
+    unsigned span = span_of(&pool->at[0].board);
     struct sobering s = {.pool = pool, .worth = worth, .doubt = DOUBT[span], .tilt = TILT[span]};
     for (unsigned eye = 0; worth && eye < EYES; eye++)
         s.usual[eye] = worth(&pool->at[0].board, eye == BLIND);

@@ -25,6 +25,7 @@ enum {
 // How much of what is said of a try is the worst that may be heard; and what it costs, beyond what
 // a jury says of it, if an enemy who sees could take a heavy man.
 static const float WORST = 0.5f, STAKE = 400;
+static const float LOSING = 6; // times as much where the game would be lost
 
 // What each of our tries comes to on each board, or with the king on each square.
 struct table {
@@ -156,18 +157,23 @@ static void add_progress(const struct few_task *task, const struct moves *tries,
     table_close(&table);
 }
 
-// Could an enemy who sees take one of our heavy men now?
-static bool hangs(const struct board *board) {
+// What we stake: a heavy man that an enemy who sees could take now. Without it a game that was won
+// is drawn, or lost where he keeps a heavy man of his own.
+static float stake_of(const struct board *board) {
     enum colour them = (enum colour)board->turn, us = colour_other(them);
     bitboard_t king = board_men(board, them, KING), occupied = board_occupied(board);
-    bitboard_t heavy = (board->men[ROOK] | board->men[QUEEN]) & board->side[us];
-    while (heavy) {
-        square_t at = bits_pop(&heavy);
+    bitboard_t heavies = board->men[ROOK] | board->men[QUEEN];
+    float stake = 0;
+    for (bitboard_t ours = heavies & board->side[us]; ours;) {
+        square_t at = bits_pop(&ours);
         bitboard_t takers = board_attackers(board, at, them, occupied);
-        if (takers & ~king || (takers && !board_attackers(board, at, us, occupied & ~king)))
-            return true;
+        bool guarded = board_attackers(board, at, us, occupied & ~king) != 0;
+        if (takers & heavies && !guarded)
+            return STAKE * LOSING;
+        if (takers & ~king || (takers && !guarded))
+            stake = STAKE;
     }
-    return false;
+    return stake;
 }
 
 static unsigned column_of(const struct moves *tries, move_t move, unsigned guess) {
@@ -208,7 +214,7 @@ static void add_stakes(const struct few_task *task, const struct moves *tries, f
             c = column_of(tries, legal.at[k], c);
             board_make(&after, legal.at[k]);
             if (c < tries->count)
-                *cell(&table, i, c) = hangs(&after) ? -STAKE : 0;
+                *cell(&table, i, c) = -stake_of(&after);
             c = c < tries->count ? c : 0;
         }
     }

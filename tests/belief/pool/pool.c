@@ -323,8 +323,10 @@ static void test_sober(void) {
     struct pool pool = {0};
     struct particle safe = {.weight = {0.3f, 0.1f, [ENEMY_UNIFORM] = 0.2f, [ENEMY_GREEDY] = 0.4f}};
     struct particle hangs = safe;
-    OK(fen_read("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 9", kind_find("chess"), &safe.board, NULL));
-    OK(fen_read("4k3/8/5p2/3n4/8/8/8/3RK3 w - - 0 9", kind_find("chess"), &hangs.board, NULL));
+    OK(fen_read("rnb1kb1r/ppp2ppp/4p3/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 9", kind_find("chess"),
+                &safe.board, NULL));
+    OK(fen_read("rnb1kb1r/ppp2ppp/5p2/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 9", kind_find("chess"),
+                &hangs.board, NULL));
     pool_add(&pool, &safe);
     pool_add(&pool, &hangs);
     sober_pool(&pool, NULL, 1);
@@ -350,8 +352,10 @@ static int worth_by_pawn(const struct board *board, bool blind) {
 static void test_sober_by_worth(void) {
     struct pool pool = {0};
     struct particle well = {.weight = {0.3f, [ENEMY_UNIFORM] = 0.2f}}, badly = well;
-    OK(fen_read("4k3/8/p7/8/8/8/8/4K3 b - - 0 9", kind_find("chess"), &well.board, NULL));
-    OK(fen_read("4k3/8/8/8/8/p7/8/4K3 b - - 0 9", kind_find("chess"), &badly.board, NULL));
+    OK(fen_read("rnbqkbnr/1ppppppp/p7/8/8/8/8/RNBQKBNR b - - 0 9", kind_find("chess"), &well.board,
+                NULL));
+    OK(fen_read("rnbqkbnr/1ppppppp/8/8/8/p7/8/RNBQKBNR b - - 0 9", kind_find("chess"), &badly.board,
+                NULL));
     pool_add(&pool, &well);
     pool_add(&pool, &badly);
     sober_pool(&pool, NULL, 1);
@@ -373,8 +377,10 @@ static void test_sober_by_eyes(void) {
     struct pool pool = {0};
     struct particle badly = {.weight = {0.3f, [ENEMY_OTHER] = 0.2f, [ENEMY_CLASSIC] = 0.1f}};
     struct particle well = badly;
-    OK(fen_read("4k3/8/p7/8/8/8/8/4K3 b - - 0 9", kind_find("chess"), &badly.board, NULL));
-    OK(fen_read("4k3/8/8/8/8/p7/8/4K3 b - - 0 9", kind_find("chess"), &well.board, NULL));
+    OK(fen_read("rnbqkbnr/1ppppppp/p7/8/8/8/8/RNBQKBNR b - - 0 9", kind_find("chess"), &badly.board,
+                NULL));
+    OK(fen_read("rnbqkbnr/1ppppppp/8/8/8/p7/8/RNBQKBNR b - - 0 9", kind_find("chess"), &well.board,
+                NULL));
     pool_add(&pool, &badly);
     pool_add(&pool, &well);
     sober_pool(&pool, worth_by_eyes, 1);
@@ -382,6 +388,32 @@ static void test_sober_by_eyes(void) {
     for (unsigned i = 0; i < 2; i++)
         OK(pool.at[i].weight[ENEMY_OTHER] == 0.2f && pool.at[i].weight[ENEMY_CLASSIC] == 0.1f);
     pool_free(&pool);
+}
+
+// How much less likely the second of two boards is, which was as likely as the first.
+static float sobered(const char *const fens[2], unsigned number) {
+    struct pool pool = {0};
+    for (unsigned i = 0; i < 2; i++) {
+        struct particle particle = {.weight = {0.5f}};
+        OK(fen_read(fens[i], kind_find("chess"), &particle.board, NULL));
+        particle.board.number = (uint16_t)number;
+        pool_add(&pool, &particle);
+    }
+    sober_pool(&pool, worth_by_pawn, 1);
+    float ratio = pool.at[1].weight[0] / pool.at[0].weight[0];
+    pool_free(&pool);
+    return ratio;
+}
+
+// The later, the less; and a game that begins with few men begins late.
+static void test_sober_late(void) {
+    static const char *const MANY[] = {"rnbqkbnr/1ppppppp/p7/8/8/8/8/RNBQKBNR b - - 0 1",
+                                       "rnbqkbnr/1ppppppp/8/8/8/p7/8/RNBQKBNR b - - 0 1"};
+    static const char *const FEW[] = {"4k3/8/p7/8/8/8/8/4K3 b - - 0 1",
+                                      "4k3/8/8/8/8/p7/8/4K3 b - - 0 1"};
+    OK(sobered(MANY, 1) < 0.8f * sobered(MANY, 60));
+    OK(sobered(FEW, 1) == sobered(FEW, 60));
+    OK(sobered(FEW, 1) < 1);
 }
 
 static void test_draw(void) {
@@ -413,6 +445,7 @@ int main(void) {
     test_rare_places();
     test_draw();
     test_sober();
+    test_sober_late();
     test_sober_by_worth();
     test_sober_by_eyes();
     return tap_done();

@@ -160,6 +160,25 @@ static void test_gains(void) {
     belief_close(game.belief);
 }
 
+// A queen that a rook could take is staked: the game where nobody takes back, the win where our king
+// does.
+static void test_stakes(void) {
+    struct game_so_far game = begin("8/8/3k4/8/8/r7/4K3/6Q1 w - - 0 1");
+    struct few_task task = {game.belief, belief_view(game.belief), 20000, 1};
+    struct moves tries;
+    float gains[MOVES_MAX], alone = 0, guarded = 0, safe = 0;
+    view_tries(task.view, &tries);
+    few_gains(&task, &tries, gains);
+    for (unsigned c = 0; c < tries.count; c++) {
+        alone = tries.at[c] == move_of("g1a1") ? gains[c] : alone;
+        guarded = tries.at[c] == move_of("g1e3") ? gains[c] : guarded;
+        safe = tries.at[c] == move_of("g1f1") ? gains[c] : safe;
+    }
+    OK(alone < guarded - 1000);
+    OK(guarded < safe - 200);
+    belief_close(game.belief);
+}
+
 // Whoever has a pawn to stop neither hunts the king nor shelters his rook; another ply is judged
 // then, and against a knight, but not where a rook is about.
 static void test_pawns(void) {
@@ -211,6 +230,7 @@ static void test_care(void) {
 int main(void) {
     test_care();
     test_pawns();
+    test_stakes();
     test_third_time();
     test_walk();
     test_silence();
