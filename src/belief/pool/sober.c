@@ -13,8 +13,8 @@
 
 enum { BLOCK = 256, PHASE = 20, GONE = 5, SPANS = 5, PAWN_WORTH = 100 };
 
-// Parts of a bit for a pawn's worth that hangs, by phases of the game: so many plies each, or so
-// many men gone where a game began with few.
+// Parts of a bit for a pawn's worth that hangs, by phases of the game: so many plies each or so
+// many men gone, whichever is later.
 static const int DOUBT[SPANS] = {290, 240, 160, 150, 110};
 // The same for a pawn's worth by which the enemy stands worse than on other boards.
 static const int TILT[SPANS] = {200, 110, 30, 20, 12};
