@@ -207,3 +207,50 @@ size_t results_sort(struct results *results) {
     results->count = kept;
     return count - kept;
 }
+
+size_t results_player(const struct results *results, const char *name) {
+    size_t i = 0;
+    while (i < results->player_count && strcmp(results->names[i], name) != 0)
+        i++;
+    return i;
+}
+
+// A player goes to another place, or away.
+static void keep_player(struct results *results, size_t player, size_t to) {
+    char **lists[] = {results->names, results->judges, results->models};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        if (to == SIZE_MAX)
+            free(lists[i][player]);
+        else
+            lists[i][to] = lists[i][player];
+    }
+}
+
+static bool is_named(const char *name, char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
+void results_keep(struct results *results, char *const *names, size_t count) {
+    size_t players = results->player_count, kept = 0, games = 0;
+    size_t *places = mem_zero(players + 1, sizeof *places);
+    for (size_t i = 0; i < players; i++) {
+        places[i] = is_named(results->names[i], names, count) ? kept++ : SIZE_MAX;
+        keep_player(results, i, places[i]);
+    }
+    for (size_t i = 0; i < results->count; i++) {
+        struct outcome outcome = results->at[i];
+        outcome.players[WHITE] = places[outcome.players[WHITE]];
+        outcome.players[BLACK] = places[outcome.players[BLACK]];
+        if (outcome.players[WHITE] != SIZE_MAX && outcome.players[BLACK] != SIZE_MAX)
+            results->at[games++] = outcome;
+    }
+    results->player_count = kept;
+    results->count = games;
+    dictionary_free(&results->index);
+    for (size_t i = 0; i < kept; i++)
+        dictionary_add(&results->index, results->names[i], i);
+    free(places);
+}

@@ -41,5 +41,11 @@ void results_add_record(struct results *results, const struct record *record);
 // Adds the games of a JSON file. False when it is none of ours.
 bool results_add_json_file(struct results *results, const char *path, char **cause);
 
+// The player of that name, the first of several; player_count when there is none.
+size_t results_player(const struct results *results, const char *name);
+
+// Keeps these players, as far as they are there, and their games against each other.
+void results_keep(struct results *results, char *const *names, size_t count);
+
 // By number; of two games with the same number the first stays. Tells how many were dropped.
 size_t results_sort(struct results *results);

@@ -11,6 +11,7 @@
 #include "front/shared/rows.h"
 #include "front/shared/start.h"
 #include "game/pgn.h"
+#include "match/camps.h"
 #include "match/chronicle.h"
 #include "match/sheet.h"
 
@@ -18,8 +19,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Those whose games count; everybody's, when nobody is named.
+struct company {
+    char *text;
+    char *names[256];
+    size_t count;
+};
+
+static bool gather(const struct invocation *call, struct company *company, char **cause) {
+    const size_t most = sizeof company->names / sizeof *company->names;
+    const char *among = settings_text(&call->options, "among");
+    company->text = mem_strdup(among ? among : "");
+    company->count = text_split(company->text, company->names, most);
+    return company->count <= most || fail(cause, "--among has more than %zu players", most);
+}
+
+static bool belongs(const struct company *company, const char *name) {
+    for (size_t i = 0; name && i < company->count; i++)
+        if (strcmp(company->names[i], name) == 0)
+            return true;
+    return !company->count;
+}
+
+static bool are_all_there(const struct company *company, const struct results *results,
+                          char **cause) {
+    for (size_t i = 0; i < company->count; i++)
+        if (results_player(results, company->names[i]) == results->player_count)
+            return fail(cause, "there is no player '%s'", company->names[i]);
+    return true;
+}
+
 // What a report is made of. A file may hold several contests, and each counts its games from 1.
 struct reading {
+    const struct company *company;
     struct results results;
     struct chronicle chronicle;
     size_t first, last; // number of this contest's first game, and the highest so far
@@ -54,9 +86,12 @@ static bool read_games(struct reading *reading, const char *path, const struct r
     struct record record;
     enum pgn_result result = PGN_END;
     while (reader && (result = pgn_read(reader, &record, cause)) == PGN_GAME) {
-        results_add_record(results, &record);
-        number_game(reading, results->count - 1);
-        chronicle_add(&reading->chronicle, &record, &results->at[results->count - 1]);
+        if (belongs(reading->company, record_tag(&record, "White")) &&
+            belongs(reading->company, record_tag(&record, "Black"))) {
+            results_add_record(results, &record);
+            number_game(reading, results->count - 1);
+            chronicle_add(&reading->chronicle, &record, &results->at[results->count - 1]);
+        }
         record_free(&record);
     }
     pgn_close(reader);
@@ -67,21 +102,27 @@ static bool read_sheet(struct reading *reading, const char *path, char **cause) 
     size_t count = reading->results.count;
     if (!results_add_json_file(&reading->results, path, cause))
         return false;
+    if (reading->company->count)
+        results_keep(&reading->results, reading->company->names, reading->company->count);
     for (; count < reading->results.count; count++)
         number_game(reading, count);
     return true;
 }
 
+static bool read_file(struct reading *reading, const struct invocation *call, const char *path,
+                      char **cause) {
+    if (text_ends_with(path, ".json"))
+        return read_sheet(reading, path, cause);
+    return read_games(reading, path, start_rules(&call->options), cause);
+}
+
 static bool read_files(struct reading *reading, const struct invocation *call, char **cause) {
-    const struct ruleset *rules = start_rules(&call->options);
-    for (size_t i = 0; i < call->word_count; i++) {
-        const char *path = call->words[i];
-        if (text_ends_with(path, ".json") ? !read_sheet(reading, path, cause)
-                                          : !read_games(reading, path, rules, cause))
+    for (size_t i = 0; i < call->word_count; i++)
+        if (!read_file(reading, call, call->words[i], cause))
             return false;
-    }
     results_sort(&reading->results);
-    return reading->results.count || fail(cause, "there are no games in %s", call->words[0]);
+    return are_all_there(reading->company, &reading->results, cause) &&
+           (reading->results.count || fail(cause, "there are no games in %s", call->words[0]));
 }
 
 static void add_data(const struct reading *reading, struct text *json) {
@@ -103,9 +144,11 @@ static void tell(const struct reading *reading, const char *target) {
     putchar('\n');
 }
 
-static bool make_report(const struct invocation *call, char **cause) {
+static bool make_report(const struct invocation *call, const struct company *company,
+                        char **cause) {
     const char *target = settings_text(&call->options, "output");
     struct reading reading = {
+        .company = company,
         .chronicle = {.most_games = (size_t)settings_int(&call->options, "games")}};
     struct text page = {0}, json = {0};
     bool good = read_files(&reading, call, cause) && page_read("page.html", &page, cause);
@@ -122,35 +165,43 @@ static bool make_report(const struct invocation *call, char **cause) {
     return good;
 }
 
-// One file of a ladder.
-static bool read_rung(struct rung *rung, const char *path, const struct ruleset *rules, bool *time,
-                      char **cause) {
-    struct reading reading = {0};
-    bool good = text_ends_with(path, ".json") ? read_sheet(&reading, path, cause)
-                                              : read_games(&reading, path, rules, cause);
-    rung->results = reading.results;
+// One tournament of several that are compared.
+struct comparison {
+    const struct invocation *call;
+    const struct company *company;
+};
+
+static bool read_tournament(const struct comparison *comparison, const char *path,
+                            struct results *results, char **cause) {
+    struct reading reading = {.company = comparison->company};
+    bool good = read_file(&reading, comparison->call, path, cause);
+    *results = reading.results;
     chronicle_free(&reading.chronicle);
-    return good && (ladder_limit(rung, time) ||
-                    fail(cause, "%s: its games have no limit, or not the same for all", path));
+    return good &&
+           (are_all_there(comparison->company, results, cause) || fail_in(cause, "%s", path));
+}
+
+static bool read_rung(const struct comparison *comparison, const char *path, struct rung *rung,
+                      bool *time, char **cause) {
+    return read_tournament(comparison, path, &rung->results, cause) &&
+           (ladder_limit(rung, time) ||
+            fail(cause, "%s: its games have no limit, or not the same for all", path));
 }
 
 static bool has_player(const struct results *results, const char *name) {
-    for (size_t i = 0; name && i < results->player_count; i++)
-        if (strcmp(results->names[i], name) == 0)
-            return true;
-    return !name;
+    return !name || results_player(results, name) < results->player_count;
 }
 
-static bool make_ladder(const struct invocation *call, const char *target, char **cause) {
+static bool make_ladder(const struct comparison *comparison, const char *target, char **cause) {
+    const struct invocation *call = comparison->call;
     struct ladder ladder = {.zero = settings_text(&call->options, "zero")};
-    const struct ruleset *rules = start_rules(&call->options);
     size_t count = call->word_count;
     struct rung *rungs = mem_zero(count, sizeof *rungs);
     struct text svg = {0};
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
         bool time = false;
-        good = read_rung(&rungs[i], call->words[i], rules, &time, cause) &&
+        good = read_rung(comparison, call->words[i], &rungs[i], &time, cause) &&
                (!i || time == ladder.by_time || fail(cause, "time and work do not go together")) &&
                (has_player(&rungs[i].results, ladder.zero) ||
                 fail(cause, "%s: there is no player '%s' in it", call->words[i], ladder.zero));
@@ -168,11 +219,57 @@ static bool make_ladder(const struct invocation *call, const char *target, char 
     return good;
 }
 
-static int run(const struct invocation *call) {
+static bool read_camps(const char *path, struct camps *camps, char **cause) {
+    struct text text = {0};
+    bool good = file_read(path, &text, cause);
+    char *lines = text_take(&text);
+    good = good && (camps_read(camps, lines, cause) || fail_in(cause, "%s", path));
+    free(lines);
+    return good;
+}
+
+static bool compare_camps(const struct comparison *comparison, const char *path, char **cause) {
+    const struct invocation *call = comparison->call;
+    size_t count = call->word_count;
+    struct results *results = mem_zero(count, sizeof *results);
+    struct camps_column *columns = mem_zero(count, sizeof *columns);
+    struct camps camps = {0};
+    struct text text = {0};
+    bool good = read_camps(path, &camps, cause);
+    for (size_t i = 0; i < count && good; i++) {
+        good = read_tournament(comparison, call->words[i], &results[i], cause);
+        columns[i] = (struct camps_column){
+            results[i].limit ? results[i].limit : file_last_part(call->words[i]), &results[i]};
+    }
+    good = good && camps_add_markdown(&camps, columns, count, &text, cause);
+    if (good)
+        fputs(text_string(&text), stdout);
+    for (size_t i = 0; i < count; i++)
+        results_free(&results[i]);
+    free(results);
+    free(columns);
+    camps_free(&camps);
+    text_free(&text);
+    return good;
+}
+
+static bool make(const struct invocation *call, const struct company *company, char **cause) {
     const char *ladder = settings_text(&call->options, "ladder");
+    const char *camps = settings_text(&call->options, "camps");
+    struct comparison comparison = {call, company};
+    if (ladder && camps)
+        return fail(cause, "--ladder or --camps, not both at once");
+    if (ladder)
+        return make_ladder(&comparison, ladder, cause);
+    return camps ? compare_camps(&comparison, camps, cause) : make_report(call, company, cause);
+}
+
+static int run(const struct invocation *call) {
+    struct company company;
     char *cause = NULL;
-    bool good = ladder ? make_ladder(call, ladder, &cause) : make_report(call, &cause);
+    bool good = gather(call, &company, &cause) && make(call, &company, &cause);
     int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
+    free(company.text);
     free(cause);
     return status;
 }
@@ -206,6 +303,13 @@ const struct command command_report = {
              .type = SETTING_TEXT,
              .argument = "PLAYER",
              .help = "whose rating is 0 in that picture (default: the mean of all)"},
+            OPTION_FILE_ROW("camps", "no page, but a table (Markdown) of camps of players against "
+                                     "each other, as FILE says them; each FILE... is a tournament"),
+            {.name = "among",
+             .type = SETTING_TEXT,
+             .argument = "PLAYERS",
+             .help = "count only the games of these players, with spaces between, against each "
+                     "other"},
             OPTION_RULES_ROW,
             {0},
         },

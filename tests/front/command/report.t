@@ -52,6 +52,57 @@ ok 'no limit in common' sh -c '"$KRIEGFISH" merge ladder1.json ladder8.json --js
     cat ladder1.pgn ladder8.pgn >both.pgn
     ! "$KRIEGFISH" report both.pgn --ladder no.svg 2>err && grep -q "not the same for all" err'
 
+# Camps of players: the sums of the cells of the cross table, in one tournament and in two.
+cell() { # NODES A B: what A scored against B
+    "$KRIEGFISH" merge "ladder$1.json" | awk -v a="$2" -v b="$3" '
+        $2 == a { for (i = 0; i < 3; i++) row[i] = $(7 + i) } $2 == b { at = $1 - 1 }
+        END { gsub(/[+=-]/, " ", row[at]); print row[at] }'
+}
+sum() { awk '{ for (i = 1; i <= 3; i++) s[i] += $i } END { print s[1] "-" s[2] "-" s[3] }'; }
+printf '%s\n' 'DULL = random recapture # and no more' '' 'greedy v DULL' 'DULL v greedy' >camps
+"$KRIEGFISH" report ladder1.json ladder8.pgn --camps camps >camps.out
+row() { awk -F' *[|] *' -v a="$1" -v b="$2" '$2 == a && $3 == b' camps.out; }
+column() { row "$1" "$2" | awk -F' *[|] *' -v n="$3" '{ sub(/,.*/, "", $n); print $n }'; }
+is 'who is of a camp' "$(head -n 1 camps.out)" 'DULL: random, recapture.'
+is 'a column for each tournament' "$(grep '^| first' camps.out)" '| first | second | nodes 1 | nodes 8 | all |'
+first=$({ cell 1 greedy random; cell 1 greedy recapture; } | sum)
+second=$({ cell 8 greedy random; cell 8 greedy recapture; } | sum)
+is 'a camp against another in one tournament' "$(column greedy DULL 4)" "$first"
+is 'in the other' "$(column greedy DULL 5)" "$second"
+is 'in both' "$(column greedy DULL 6)" "$(echo "$first $second" | tr -- - ' ' |
+    awk '{ print $1 + $4 "-" $2 + $5 "-" $3 + $6 }')"
+is 'all games are counted' "$(column greedy DULL 6 | tr -- - ' ' | awk '{ print $1 + $2 + $3 }')" 16
+is 'from the other side' "$(column DULL greedy 6)" \
+    "$(column greedy DULL 6 | awk -F- '{ print $3 "-" $2 "-" $1 }')"
+"$KRIEGFISH" report ladder1.json --camps camps >camps.out
+is 'one tournament is all' "$(grep '^| first' camps.out)" '| first | second | nodes 1 |'
+wrong() { # NAME PATTERN LINE...
+    printf '%s\n' "$@" | sed 1,2d >camps
+    ok "$1" sh -c '! "$KRIEGFISH" report ladder1.json --camps camps >out 2>err && ! test -s out &&
+        grep -q "$1" err' sh "$2"
+}
+wrong 'a camp without a sign' 'camps: line 2: it should be' 'A = greedy' 'A random'
+wrong 'nobody on the other side' 'camps: line 1: it should be' 'greedy v'
+wrong 'a camp told twice' 'line 2: A was said before' 'A = greedy' 'A = random'
+wrong 'a player told twice' 'line 1: greedy is there twice' 'A = greedy greedy'
+wrong 'against itself' 'line 2: greedy is on both sides' 'A = greedy random' 'greedy v A'
+wrong 'nothing to compare' "no 'CAMP v CAMP'" 'A = greedy random'
+wrong 'a camp of strangers' "called 'hs'" 'A = hs random' 'A v greedy'
+ok 'a file that is not there' sh -c '! "$KRIEGFISH" report ladder1.json --camps nowhere 2>err && grep -q nowhere err'
+ok 'a picture or a table' sh -c '! "$KRIEGFISH" report ladder1.json --camps camps --ladder no.svg 2>err &&
+    grep -q "not both" err && ! test -e no.svg'
+
+# Some of the players alone.
+"$KRIEGFISH" report ladder1.json ladder8.pgn --among 'random greedy' -o some.html >out
+is 'games among two of three' "$(cat out)" 'some.html: 8 games, 4 to click through'
+"$KRIEGFISH" report ladder8.pgn ladder1.json --among 'random greedy' -o some.html >out
+is 'whichever comes first' "$(cat out)" 'some.html: 8 games, 4 to click through'
+ok 'nobody else is there' sh -c '! grep -q recapture some.html'
+"$KRIEGFISH" report ladder8.json ladder1.pgn --among 'random greedy' --ladder a.svg >/dev/null
+is 'in a picture' "$(grep -c '^<polyline ' a.svg)" 2
+ok 'among strangers' sh -c '! "$KRIEGFISH" report ladder1.json --among "random hs" -o no.html 2>err &&
+    grep -q "no player .hs" err && ! test -e no.html'
+
 if command -v python3 >/dev/null 2>&1; then
     cat >look.py <<'END'
 import json, re, sys
