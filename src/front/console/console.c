@@ -6,273 +6,28 @@
 #include "base/file.h"
 #include "base/machine.h"
 #include "base/place.h"
-#include "board/fen.h"
 #include "front/console/console.h"
 #include "front/console/desk.h"
-#include "front/shared/typed.h"
-#include "game/pgn.h"
-#include "law/words.h"
+#include "front/console/words.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { TICK_MS = 500 };
 
-void console_say(struct console *desk, const char *format, ...) {
-    va_list list;
-    prompt_hide(desk->prompt);
-    va_start(list, format);
-    vprintf(format, list);
-    va_end(list);
-    putchar('\n');
-    fflush(stdout);
-}
-
-void console_show(struct console *desk, struct text *text) {
-    prompt_hide(desk->prompt);
-    fputs(text_string(text), stdout);
-    fflush(stdout);
-    text_free(text);
-}
-
-// What the person sees
-
-void console_add_board(const struct console *desk, struct text *text) {
-    bool over = session_over(desk->session);
-    struct board truth = session_truth(desk->session);
-    picture_add(text, &(struct picture){.style = desk->style,
-                                        .below = desk->side,
-                                        .own = &console_view(desk)->own,
-                                        .truth = over ? &truth : NULL,
-                                        .pencil = &desk->pencil,
-                                        .spot = desk->spot});
-}
-
-static void show_board(struct console *desk) {
-    struct text text = {0};
-    text_add_char(&text, '\n');
-    console_add_board(desk, &text);
-    console_show(desk, &text);
-}
-
-static void tell(struct console *desk, const struct exchange *exchange) {
-    struct text text = {0};
-    if (exchange->said.verdict == SAID_MOVED)
-        desk->spot = exchange->said.capture;
-    telling_add(&desk->telling, exchange, &text);
-    console_show(desk, &text);
-}
-
-// From the start, over what was said already.
-static void begin_telling(struct console *desk) {
-    const struct record *record = session_record(desk->session);
-    struct text text = {0};
-    desk->telling = (struct telling){.eyes = desk->side == WHITE ? EYES_WHITE : EYES_BLACK};
-    desk->spot = NO_SQUARE;
-    telling_begin(&desk->telling, record, &text);
-    for (size_t i = 0; i < record->exchange_count; i++)
-        telling_add(&desk->telling, &record->exchanges[i], &text);
-    text_free(&text);
-}
-
-static void show_end(struct console *desk) {
-    struct text text = {0};
-    desk->ended = false;
-    desk->spot = NO_SQUARE;
-    text_add_string(&text, "\nThe game is over, and this was the board:\n");
-    console_add_board(desk, &text);
-    telling_end(&desk->telling, session_record(desk->session), &text);
-    text_add_string(&text, "log shows all that was tried; new begins another game.\n");
-    console_show(desk, &text);
-}
-
-// What the session reports
-
-static void said(void *front, const struct exchange *exchange) {
-    struct console *desk = front;
-    if (!law_hears(session_record(desk->session)->rules, &exchange->said, desk->side))
-        return;
-    pencil_hear(&desk->pencil, console_view(desk), MOVE_NONE, &exchange->said);
-    tell(desk, exchange);
-    if (exchange->said.verdict == SAID_MOVED && !exchange->said.ending)
-        show_board(desk);
-}
-
-static void hinted(void *front, move_t try) {
-    struct console *desk = front;
-    char name[COORDINATES_MAX], san[SAN_MAX];
-    desk->hinting = false;
-    if (try == MOVE_NONE) {
-        console_say(desk, "Hint: ask any?");
-        return;
-    }
-    notation_coordinates(try, name);
-    typed_write(&console_view(desk)->own, try, san);
-    console_say(desk, "Hint: %s (%s)", san, name);
-}
-
-static void warned(void *front, const char *line) {
-    console_say(front, "(%s)", line);
-}
-
-// The words are of use as long as the game is on the table, not when we are leaving.
-static void unsaved(void *front, const char *cause) {
-    struct console *desk = front;
-    console_say(desk, "The game is not saved: %s.%s", cause,
-                desk->quit ? "" : " save FILE writes it elsewhere.");
-}
-
-static void ended(void *front, const struct record *record) {
-    (void)record;
-    ((struct console *)front)->ended = true;
-}
-
-// The game
-
-bool console_may_try(struct console *desk) {
-    if (session_over(desk->session))
-        console_say(desk, "The game is over; new begins another.");
-    else if (session_turn(desk->session) != desk->side)
-        console_say(desk, "It is not your turn.");
-    else
-        return true;
-    return false;
-}
-
-void console_try(struct console *desk, move_t try) {
-    struct view before = *console_view(desk);
-    struct announcement said = session_try(desk->session, try);
-    desk->hinting = false;
-    pencil_hear(&desk->pencil, &before, try, &said);
-    tell(desk, &(struct exchange){try, said});
-}
-
-void console_ask(struct console *desk) {
-    tell(desk, &(struct exchange){MOVE_NONE, session_ask(desk->session)});
-}
-
-static void begin_game(struct console *desk) {
-    const struct view *view = console_view(desk);
-    struct text text = {0};
-    desk->pencil = (struct pencil){0};
-    desk->hinting = false;
-    session_seat(desk->session, (int)colour_other(desk->side));
-    begin_telling(desk);
-    text_add(&text, "You play %s against %s.\n", console_name(desk->side),
-             session_title(desk->session));
-    text_add(&text, "Rules %s: %s.\n", view->rules->name, view->rules->summary);
-    words_add_speech_to(&text, view->rules, &view->last, (enum colour)view->own.side);
-    text_add_string(&text, "\n\n");
-    console_add_board(desk, &text);
-    console_show(desk, &text);
-}
-
-bool console_new(struct console *desk, enum colour side, const char *fen, char **cause) {
-    desk->ended = false;
-    if (!session_new(desk->session, fen, cause))
-        return false;
-    desk->side = side;
-    begin_game(desk);
-    return true;
-}
-
-// The last game of a file. One that is cut off or broken is named: an older one in its place would
-// be another game.
-static bool read_last(const struct session *session, const char *path, struct record *last,
-                      char **cause) {
-    struct pgn_reader *reader = pgn_open(path, session_record(session)->rules, cause);
-    struct record record;
-    enum pgn_result result;
-    bool found = false, broken = false;
-    while (reader && (result = pgn_read(reader, &record, cause)) != PGN_END) {
-        broken = result == PGN_BROKEN;
-        if (broken)
-            continue;
-        if (found)
-            record_free(last);
-        *last = record;
-        found = true;
-    }
-    pgn_close(reader);
-    if (found && broken)
-        record_free(last);
-    if (broken)
-        return fail(cause, "the last game of that file is broken: %s", *cause);
-    return found || (!reader ? false : fail(cause, "there is no game in %s", path));
-}
-
-static bool take_up(struct console *desk, const struct record *record, char **cause) {
-    struct session *session = desk->session;
-    char fen[FEN_MAX];
-    fen_write(&record->start, fen);
-    if (record->result != RESULT_NONE)
-        return fail(cause, "the last game of that file is over");
-    if (!record->exchange_count)
-        return fail(cause, "in the last game of that file nothing was tried");
-    if (!session_set(session, "rules", record->rules->name, cause) ||
-        (record->kind && !session_set(session, "board", record->kind->name, cause)) ||
-        !session_new(session, fen, cause))
-        return false;
-    for (size_t i = 0; i < record->exchange_count && !session_over(session); i++)
-        if (record->exchanges[i].try != MOVE_NONE)
-            session_try(session, record->exchanges[i].try);
-        else if (session_may_ask(session))
-            session_ask(session);
-    if (record_tag(record, "WhiteSeed"))
-        desk->side = BLACK;
-    else if (record_tag(record, "BlackSeed"))
-        desk->side = WHITE;
-    begin_game(desk);
-    return true;
-}
-
-bool console_load(struct console *desk, const char *path, char **cause) {
-    struct record record;
-    if (!read_last(desk->session, path, &record, cause))
-        return false;
-    bool good = take_up(desk, &record, cause);
-    record_free(&record);
-    return good;
-}
-
-bool console_undo(struct console *desk, unsigned plies) {
-    if (!session_undo(desk->session, plies))
-        return false;
-    desk->hinting = false;
-    begin_telling(desk);
-    console_say(desk, "Taken back; what was heard stays heard, and the record tells of it.");
-    show_board(desk);
-    return true;
-}
-
-// Brings things on after whatever happened.
-static void settle(struct console *desk) {
-    struct session *session = desk->session;
-    if (desk->ended)
-        show_end(desk);
-    if (session_over(session) || session_thinking(session) || session_turn(session) == desk->side)
-        return;
-    desk->began_us = clock_now_us();
-    session_think(session);
-}
-
-// The loop
-
-static char *prompt_text(const struct console *desk) {
-    const struct view *view = console_view(desk);
+static char *prompt_text(const struct desk *desk) {
+    const struct view *view = desk_view(desk);
     unsigned plies = view->plies + (view->start.turn == BLACK);
     if (session_over(desk->session))
         return text_format("Game over> ");
     if (!session_thinking(desk->session))
         return text_format("%u%s %s> ", view->start.number + plies / 2,
-                           desk->side == WHITE ? "." : "...", console_name(desk->side));
-    return text_format("%s is thinking, %lld s> ", console_name(colour_other(desk->side)),
+                           desk->side == WHITE ? "." : "...", desk_name(desk->side));
+    return text_format("%s is thinking, %lld s> ", desk_name(colour_other(desk->side)),
                        (long long)(clock_now_us() - desk->began_us) / 1000000);
 }
 
-static enum prompt_news wait_for_news(struct console *desk, char **line) {
+static enum prompt_news wait_for_news(struct desk *desk, char **line) {
     bool busy = session_thinking(desk->session) || desk->hinting;
     char *text = prompt_text(desk);
     struct prompt_wish wish = {.text = text,
@@ -284,16 +39,16 @@ static enum prompt_news wait_for_news(struct console *desk, char **line) {
     return news;
 }
 
-static void serve(struct console *desk) {
+static void serve(struct desk *desk) {
     char *line;
     while (!desk->quit && !ferror(stdout)) {
-        settle(desk);
+        desk_settle(desk);
         switch (wait_for_news(desk, &line)) {
         case PROMPT_LINE:
             console_take_line(desk, line);
             break;
         case PROMPT_TOO_LONG:
-            console_say(desk, "That line is too long.");
+            desk_say(desk, "That line is too long.");
             break;
         case PROMPT_WAKE:
             session_attend(desk->session);
@@ -316,14 +71,14 @@ static char *place_of(const char *file) {
     return path;
 }
 
-static void choose_file(struct console *desk) {
+static void choose_file(struct desk *desk) {
     char *path = place_of("games.pgn");
     if (path && !settings_given(session_settings(desk->session), "pgn"))
         session_set(desk->session, "pgn", path, NULL);
     free(path);
 }
 
-static bool leave(struct console *desk, char **cause) {
+static bool leave(struct desk *desk, char **cause) {
     const char *path = settings_text(session_settings(desk->session), "pgn");
     bool saves = path && *path && session_record(desk->session)->exchange_count &&
                  !session_over(desk->session);
@@ -333,30 +88,22 @@ static bool leave(struct console *desk, char **cause) {
     desk->quit = true; // also when nobody reads any more
     bool good = session_close(desk->session, cause);
     if (good)
-        console_say(desk, "%s", line);
+        desk_say(desk, "%s", line);
     free(line);
     return good;
 }
 
 bool console_run(const struct settings *options, enum colour side, char **cause) {
-    struct console desk = {.side = side, .style = style_of_terminal()};
-    struct session_report report = {.said = said,
-                                    .hint = hinted,
-                                    .warned = warned,
-                                    .unsaved = unsaved,
-                                    .ended = ended,
-                                    .resigns = true,
-                                    .front = &desk};
+    struct desk desk = {.side = side, .style = style_of_terminal()};
     char *history = place_of("history");
     desk.prompt =
         prompt_open(&(struct prompt_spec){.history = history, .offer = console_offer, &desk});
-    desk.session = session_open(options, &report, cause);
-    bool good = desk.session;
+    bool good = desk_open(&desk, options, cause);
     if (good) {
         choose_file(&desk);
         session_name_opponent(desk.session, machine_user());
-        begin_game(&desk);
-        console_say(&desk, "Try a move, as e2e4 or Nf3; help lists the words.");
+        desk_begin(&desk);
+        desk_say(&desk, "Try a move, as e2e4 or Nf3; help lists the words.");
         serve(&desk);
         good = leave(&desk, cause);
     }

@@ -1,8 +1,8 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The desk at which a person plays: the state that the files console*.c share. Nobody else's
-// business.
+// The desk at which a person plays: the game and what is told of it. Words typed at it are read by
+// words.h, the loop is console.c's; nobody else's business.
 
 #pragma once
 
@@ -12,7 +12,7 @@
 #include "front/shared/session.h"
 #include "front/shared/telling.h"
 
-struct console {
+struct desk {
     struct session *session;
     struct prompt *prompt;
     enum colour side; // the person's
@@ -21,40 +21,41 @@ struct console {
     struct pencil pencil;
     square_t spot;    // where a man was taken last
     int64_t began_us; // the player's thinking
-    bool hinting; // a hint is on its way
-    bool ended;   // the game, which has yet to be shown
+    bool hinting;     // a hint is on its way
+    bool ended;       // the game, which has yet to be shown
     bool quit;
 };
 
 // Writes to the person.
-void console_say(struct console *desk, const char *format, ...)
-    __attribute__((format(KF_PRINTF, 2, 3)));
-void console_show(struct console *desk, struct text *text); // and frees it
+void desk_say(struct desk *desk, const char *format, ...) __attribute__((format(KF_PRINTF, 2, 3)));
+void desk_show(struct desk *desk, struct text *text); // and frees it
 
-// A line that is not empty: a word of the table, or a try.
-void console_take_line(struct console *desk, char *line);
+// Opens the session of a desk whose prompt and side are set; whoever opens closes it. False with a
+// cause when the player could not be opened.
+bool desk_open(struct desk *desk, const struct settings *options, char **cause);
 
-// What may follow `before` on a line, for completion.
-void console_offer(void *desk, const char *before, struct text *words);
+// The game: its first words, a try that was read, the question, a new game (with a FEN or from the
+// start), a game to be taken up again from a file, moves taken back.
+void desk_begin(struct desk *desk);
+void desk_try(struct desk *desk, move_t try);
+void desk_ask(struct desk *desk);
+bool desk_new(struct desk *desk, enum colour side, const char *fen, char **cause);
+bool desk_load(struct desk *desk, const char *path, char **cause);
+bool desk_undo(struct desk *desk, unsigned plies);
 
-// The game: a try that was read, the question, a new game (with a FEN or from the start), a game to
-// be taken up again from a file, moves taken back.
-void console_try(struct console *desk, move_t try);
-void console_ask(struct console *desk);
-bool console_new(struct console *desk, enum colour side, const char *fen, char **cause);
-bool console_load(struct console *desk, const char *path, char **cause);
-bool console_undo(struct console *desk, unsigned plies);
+// Brings things on after whatever happened: shows an end, lets the player think.
+void desk_settle(struct desk *desk);
 
 // Is it the person's turn? When not, says why.
-bool console_may_try(struct console *desk);
+bool desk_may_try(struct desk *desk);
 
 // The board as the person sees it, with the pencil marks; after the end the true one.
-void console_add_board(const struct console *desk, struct text *text);
+void desk_add_board(const struct desk *desk, struct text *text);
 
-static inline const struct view *console_view(const struct console *desk) {
+static inline const struct view *desk_view(const struct desk *desk) {
     return session_view(desk->session, desk->side);
 }
 
-static inline const char *console_name(enum colour side) {
+static inline const char *desk_name(enum colour side) {
     return side == WHITE ? "White" : "Black";
 }

@@ -5,6 +5,7 @@
 
 #include "board/fen.h"
 #include "front/console/desk.h"
+#include "front/console/words.h"
 #include "front/shared/typed.h"
 #include "game/pgn.h"
 #include "law/words.h"
@@ -15,7 +16,7 @@
 enum { ARGUMENTS_MOST = 3 };
 
 struct call {
-    struct console *desk;
+    struct desk *desk;
     char *words[ARGUMENTS_MOST]; // of the line, the first is the word itself
     size_t count;
 };
@@ -24,7 +25,7 @@ struct word {
     const char *name, *arguments, *help;
     void (*run)(const struct call *call);
     // Adds what may follow; `nth` is 1 for the first argument, `last` the word before it.
-    void (*offer)(const struct console *desk, size_t nth, const char *last, struct text *words);
+    void (*offer)(const struct desk *desk, size_t nth, const char *last, struct text *words);
 };
 
 static const struct word *words(void);
@@ -33,8 +34,8 @@ static const char *argument(const struct call *call, size_t nth) {
     return nth < call->count ? call->words[nth] : NULL;
 }
 
-static void complain(struct console *desk, char *cause) {
-    console_say(desk, "%s.", cause);
+static void complain(struct desk *desk, char *cause) {
+    desk_say(desk, "%s.", cause);
     free(cause);
 }
 
@@ -77,11 +78,10 @@ static void help(const struct call *call) {
                                "e8=Q, O-O).\nTAB completes tries and words. The words:\n");
     for (const struct word *word = words(); word->name && !only; word++)
         add_word_help(&text, word);
-    console_show(call->desk, &text);
+    desk_show(call->desk, &text);
 }
 
-static void offer_words(const struct console *desk, size_t nth, const char *last,
-                        struct text *text) {
+static void offer_words(const struct desk *desk, size_t nth, const char *last, struct text *text) {
     (void)desk;
     (void)last;
     for (const struct word *word = words(); word->name && nth == 1; word++)
@@ -106,16 +106,16 @@ static void add_refused(const struct view *view, struct text *text) {
 }
 
 static void show_view(const struct call *call) {
-    const struct console *desk = call->desk;
-    const struct view *view = console_view(desk);
+    const struct desk *desk = call->desk;
+    const struct view *view = desk_view(desk);
     struct text text = {0};
-    console_add_board(desk, &text);
+    desk_add_board(desk, &text);
     text_add(&text, "%s has %u men left, of which at most %u are pawns.\nLast words: ",
-             console_name(colour_other(desk->side)), view->enemy_men, view->enemy_pawns_most);
+             desk_name(colour_other(desk->side)), view->enemy_men, view->enemy_pawns_most);
     words_add_speech_to(&text, view->rules, &view->last, (enum colour)view->own.side);
     text_add_char(&text, '\n');
     add_refused(view, &text);
-    console_show(call->desk, &text);
+    desk_show(call->desk, &text);
 }
 
 static void add_true_log(const struct record *record, struct text *text) {
@@ -127,7 +127,7 @@ static void add_true_log(const struct record *record, struct text *text) {
 }
 
 static void show_log(const struct call *call) {
-    struct console *desk = call->desk;
+    struct desk *desk = call->desk;
     struct text text = {0};
     if (session_over(desk->session))
         add_true_log(session_record(desk->session), &text);
@@ -135,7 +135,7 @@ static void show_log(const struct call *call) {
         session_add_log(desk->session, desk->side, &text);
     if (!text.length)
         text_add_string(&text, "Nothing was said yet.\n");
-    console_show(desk, &text);
+    desk_show(desk, &text);
 }
 
 static void add_tries(const struct view *view, square_t from, const char *joint,
@@ -155,31 +155,31 @@ static void show_tries(const struct call *call) {
     square_t from = name ? notation_read_square(name) : NO_SQUARE;
     struct text text = {0};
     if (name && from == NO_SQUARE) {
-        console_say(call->desk, "'%.20s' is no square.", name);
+        desk_say(call->desk, "'%.20s' is no square.", name);
         return;
     }
-    if (!console_may_try(call->desk))
+    if (!desk_may_try(call->desk))
         return;
-    add_tries(console_view(call->desk), from, " ", &text);
+    add_tries(desk_view(call->desk), from, " ", &text);
     text_add_string(&text, text.length ? "\n" : "None.\n");
-    console_show(call->desk, &text);
+    desk_show(call->desk, &text);
 }
 
 static void hint(const struct call *call) {
-    struct console *desk = call->desk;
-    if (!console_may_try(desk))
+    struct desk *desk = call->desk;
+    if (!desk_may_try(desk))
         return;
     session_hint(desk->session);
     desk->hinting = true;
 }
 
-static bool is_on_board(const struct console *desk, square_t at) {
-    uint8_t size = console_view(desk)->own.size;
+static bool is_on_board(const struct desk *desk, square_t at) {
+    uint8_t size = desk_view(desk)->own.size;
     return at != NO_SQUARE && bits_has(bits_area(size >> 4, size & 15u), at);
 }
 
 static void guess(const struct call *call) {
-    struct console *desk = call->desk;
+    struct desk *desk = call->desk;
     const char *square = argument(call, 1), *letter = argument(call, 2);
     square_t at = square ? notation_read_square(square) : NO_SQUARE;
     enum man man = letter && !letter[1] ? fen_man(*letter) : NO_MAN;
@@ -187,21 +187,20 @@ static void guess(const struct call *call) {
     if (square && strcmp(square, "none") == 0)
         desk->pencil = (struct pencil){0};
     else if (!is_on_board(desk, at) || (letter && man == NO_MAN && strcmp(letter, "-") != 0))
-        console_say(desk, "Say guess SQUARE MAN, as in guess e5 n; guess e5 -; guess none.");
-    else if (bits_has(console_view(desk)->own.all, at))
-        console_say(desk, "A man of yours stands there.");
+        desk_say(desk, "Say guess SQUARE MAN, as in guess e5 n; guess e5 -; guess none.");
+    else if (bits_has(desk_view(desk)->own.all, at))
+        desk_say(desk, "A man of yours stands there.");
     else
         pencil_mark(&desk->pencil, at, man);
-    console_add_board(desk, &text);
-    console_show(desk, &text);
+    desk_add_board(desk, &text);
+    desk_show(desk, &text);
 }
 
-static void offer_guess(const struct console *desk, size_t nth, const char *last,
-                        struct text *text) {
+static void offer_guess(const struct desk *desk, size_t nth, const char *last, struct text *text) {
     char name[3];
     (void)last;
     for (unsigned i = 0; i < 64 && nth == 1; i++)
-        if (is_on_board(desk, (square_t)i) && !bits_has(console_view(desk)->own.all, (square_t)i)) {
+        if (is_on_board(desk, (square_t)i) && !bits_has(desk_view(desk)->own.all, (square_t)i)) {
             notation_square((square_t)i, name);
             text_add(text, "%s\n", name);
         }
@@ -211,27 +210,27 @@ static void offer_guess(const struct console *desk, size_t nth, const char *last
 // Words for the umpire and the other side
 
 static void any(const struct call *call) {
-    struct console *desk = call->desk;
-    if (!console_may_try(desk))
+    struct desk *desk = call->desk;
+    if (!desk_may_try(desk))
         return;
     if (session_may_ask(desk->session))
-        console_ask(desk);
+        desk_ask(desk);
     else
-        console_say(desk, "The rules %s do not have this question.",
-                    session_record(desk->session)->rules->name);
+        desk_say(desk, "The rules %s do not have this question.",
+                 session_record(desk->session)->rules->name);
 }
 
 static void hurry(const struct call *call) {
     if (session_thinking(call->desk->session))
         session_hurry(call->desk->session);
     else
-        console_say(call->desk, "Nobody but you is thinking.");
+        desk_say(call->desk, "Nobody but you is thinking.");
 }
 
 static void resign(const struct call *call) {
-    struct console *desk = call->desk;
+    struct desk *desk = call->desk;
     if (session_over(desk->session))
-        console_say(desk, "The game is over.");
+        desk_say(desk, "The game is over.");
     else
         session_end(desk->session, desk->side == WHITE ? RESULT_BLACK : RESULT_WHITE,
                     TERMINATION_RESIGNATION);
@@ -239,32 +238,32 @@ static void resign(const struct call *call) {
 
 // A player that expects little is glad of it.
 static void draw(const struct call *call) {
-    struct console *desk = call->desk;
+    struct desk *desk = call->desk;
     double expects = session_expects(desk->session);
     if (session_over(desk->session))
-        console_say(desk, "The game is over.");
+        desk_say(desk, "The game is over.");
     else if (expects >= 0 && expects < 0.4)
         session_end(desk->session, RESULT_DRAW, TERMINATION_AGREEMENT);
     else
-        console_say(desk, "%s declines the draw.", console_name(colour_other(desk->side)));
+        desk_say(desk, "%s declines the draw.", desk_name(colour_other(desk->side)));
 }
 
 // Back to the person's last turn.
 static void undo(const struct call *call) {
-    struct console *desk = call->desk;
+    struct desk *desk = call->desk;
     bool turn = session_turn(desk->session) == desk->side;
     if (session_over(desk->session))
-        console_say(desk, "The game is over and all has been shown: nothing is taken back.");
+        desk_say(desk, "The game is over and all has been shown: nothing is taken back.");
     else if (!settings_bool(session_settings(desk->session), "takebacks"))
-        console_say(desk, "In this house nothing is taken back (set takebacks true).");
-    else if (!console_undo(desk, turn ? 2 : 1))
-        console_say(desk, "There is nothing to take back.");
+        desk_say(desk, "In this house nothing is taken back (set takebacks true).");
+    else if (!desk_undo(desk, turn ? 2 : 1))
+        desk_say(desk, "There is nothing to take back.");
 }
 
 // Words about games
 
 static void new_game(const struct call *call) {
-    struct console *desk = call->desk;
+    struct desk *desk = call->desk;
     const char *name = argument(call, 1);
     enum colour side = desk->side;
     char *cause = NULL;
@@ -275,15 +274,14 @@ static void new_game(const struct call *call) {
     else if (name && strcmp(name, "random") == 0)
         side = clock_now_us() / 8 % 2 ? WHITE : BLACK;
     else if (name) {
-        console_say(desk, "Say new white, new black or new random.");
+        desk_say(desk, "Say new white, new black or new random.");
         return;
     }
-    if (!console_new(desk, side, argument(call, 2), &cause))
+    if (!desk_new(desk, side, argument(call, 2), &cause))
         complain(desk, cause);
 }
 
-static void offer_sides(const struct console *desk, size_t nth, const char *last,
-                        struct text *text) {
+static void offer_sides(const struct desk *desk, size_t nth, const char *last, struct text *text) {
     (void)desk;
     (void)last;
     text_add_string(text, nth == 1 ? "white\nblack\nrandom\n" : "");
@@ -298,9 +296,9 @@ static void save(const struct call *call) {
     const char *path = file_of(call);
     char *cause = NULL;
     if (!path || !*path)
-        console_say(call->desk, "Say where: save FILE.");
+        desk_say(call->desk, "Say where: save FILE.");
     else if (pgn_append(path, session_record(call->desk->session), &cause))
-        console_say(call->desk, "Saved in %s. It tells all: do not look before the end.", path);
+        desk_say(call->desk, "Saved in %s. It tells all: do not look before the end.", path);
     else
         complain(call->desk, cause);
 }
@@ -309,14 +307,14 @@ static void load(const struct call *call) {
     const char *path = file_of(call);
     char *cause = NULL;
     if (!path || !*path)
-        console_say(call->desk, "Say which: load FILE.");
-    else if (!console_load(call->desk, path, &cause))
+        desk_say(call->desk, "Say which: load FILE.");
+    else if (!desk_load(call->desk, path, &cause))
         complain(call->desk, cause);
     else
         free(cause); // of a broken game further up in the file
 }
 
-static bool change(struct console *desk, const char *name, const char *value) {
+static bool change(struct desk *desk, const char *name, const char *value) {
     char *cause = NULL;
     bool good = session_set(desk->session, name, value, &cause);
     if (!good)
@@ -325,19 +323,19 @@ static bool change(struct console *desk, const char *name, const char *value) {
 }
 
 static void show_rules(const struct call *call) {
-    struct console *desk = call->desk;
+    struct desk *desk = call->desk;
     const char *name = argument(call, 1);
     const struct ruleset *rules = session_record(desk->session)->rules;
     struct text text = {0};
     if (name && change(desk, "rules", name) && session_record(desk->session)->exchange_count)
-        console_say(desk, "The next game has the rules %s.", name);
+        desk_say(desk, "The next game has the rules %s.", name);
     rules = session_record(desk->session)->rules;
     for (unsigned i = 0; ruleset_at(i) && !name; i++)
         text_add(&text, "%s %-13s %s\n", ruleset_at(i) == rules ? "*" : " ", ruleset_at(i)->name,
                  ruleset_at(i)->summary);
     if (name)
         text_add(&text, "This game has the rules %s: %s.\n", rules->name, rules->summary);
-    console_show(desk, &text);
+    desk_show(desk, &text);
 }
 
 static void add_value(const struct settings *settings, const struct setting *row,
@@ -362,14 +360,14 @@ static void add_value(const struct settings *settings, const struct setting *row
 }
 
 static void set(const struct call *call) {
-    struct console *desk = call->desk;
+    struct desk *desk = call->desk;
     const char *name = argument(call, 1), *value = argument(call, 2);
     const struct settings *settings = session_settings(desk->session);
     struct text text = {0};
     if (value && !change(desk, name, value))
         return;
     if (name && !setting_find(session_options, name)) {
-        console_say(desk, "There is no option '%.20s'.", name);
+        desk_say(desk, "There is no option '%.20s'.", name);
         return;
     }
     for (const struct setting *row = session_options; row->name; row++)
@@ -378,7 +376,7 @@ static void set(const struct call *call) {
             add_value(settings, row, &text);
             text_add(&text, " (%s)\n", row->help);
         }
-    console_show(desk, &text);
+    desk_show(desk, &text);
 }
 
 static void offer_lines(char *words, struct text *text) {
@@ -389,7 +387,7 @@ static void offer_lines(char *words, struct text *text) {
     free(words);
 }
 
-static void offer_settings(const struct console *desk, size_t nth, const char *last,
+static void offer_settings(const struct desk *desk, size_t nth, const char *last,
                            struct text *text) {
     const struct setting *row = setting_find(session_options, last);
     (void)desk;
@@ -401,8 +399,7 @@ static void offer_settings(const struct console *desk, size_t nth, const char *l
         offer_lines(session_choices(last), text);
 }
 
-static void offer_rules(const struct console *desk, size_t nth, const char *last,
-                        struct text *text) {
+static void offer_rules(const struct desk *desk, size_t nth, const char *last, struct text *text) {
     (void)desk;
     (void)last;
     if (nth == 1)
@@ -439,18 +436,18 @@ static const struct word *words(void) {
 
 // Lines
 
-static void read_try(struct console *desk, const char *text) {
+static void read_try(struct desk *desk, const char *text) {
     char *cause = NULL;
     move_t try;
-    if (!console_may_try(desk))
+    if (!desk_may_try(desk))
         return;
-    if (typed_read(&console_view(desk)->own, text, &try, &cause))
-        console_try(desk, try);
+    if (typed_read(&desk_view(desk)->own, text, &try, &cause))
+        desk_try(desk, try);
     else
         complain(desk, cause);
 }
 
-void console_take_line(struct console *desk, char *line) {
+void console_take_line(struct desk *desk, char *line) {
     struct call call = {.desk = desk};
     call.count = text_split(line, call.words, ARGUMENTS_MOST);
     if (!call.count)
@@ -463,9 +460,9 @@ void console_take_line(struct console *desk, char *line) {
     else if (typed_is_try(call.words[0]))
         read_try(desk, call.words[0]);
     else if (nearest)
-        console_say(desk, "There is no word '%.20s' (did you mean %s?).", call.words[0], nearest);
+        desk_say(desk, "There is no word '%.20s' (did you mean %s?).", call.words[0], nearest);
     else
-        console_say(desk, "There is no word '%.20s'; help lists them.", call.words[0]);
+        desk_say(desk, "There is no word '%.20s'; help lists them.", call.words[0]);
 }
 
 static void offer_coordinates(const struct view *view, struct text *text) {
@@ -479,16 +476,16 @@ static void offer_coordinates(const struct view *view, struct text *text) {
 }
 
 void console_offer(void *front, const char *before, struct text *text) {
-    const struct console *desk = front;
+    const struct desk *desk = front;
     struct call call = {0};
     char *copy = text_format("%s", before);
     call.count = text_split(copy, call.words, ARGUMENTS_MOST);
     const struct word *word = call.count ? find_word(call.words[0]) : NULL;
     if (!call.count)
         offer_words(desk, 1, "", text);
-    if (!call.count && view_my_turn(console_view(desk)) && !session_over(desk->session)) {
-        add_tries(console_view(desk), NO_SQUARE, "\n", text);
-        offer_coordinates(console_view(desk), text);
+    if (!call.count && view_my_turn(desk_view(desk)) && !session_over(desk->session)) {
+        add_tries(desk_view(desk), NO_SQUARE, "\n", text);
+        offer_coordinates(desk_view(desk), text);
     }
     if (word && word->offer && call.count <= ARGUMENTS_MOST)
         word->offer(desk, call.count, call.words[call.count - 1], text);
