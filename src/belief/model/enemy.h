@@ -16,6 +16,7 @@ enum enemy {
     ENEMY_UNIFORM, // moves at random
     ENEMY_GREEDY,  // takes whenever it can, else moves at random
     ENEMY_CLASSIC, // plays as strong players did whose men stood as in chess
+    ENEMY_STILL,   // goes to and fro with one man, and else plays as other players did
     ENEMY_TYPES
 };
 

@@ -9,6 +9,7 @@
 
 enum {
     ALWAYS = 8 * NET_ONE, // what a capture that can be made is worth to those who always take
+    RETURN = 5 * NET_ONE, // what going back is worth to those who keep still
     FAR = 20 * NET_ONE,   // scores beyond are no likelier or less likely than this
 };
 
@@ -92,20 +93,30 @@ void opinions_score(struct opinions *o, move_t move, int scores[TASTES]) {
     }
 }
 
-int opinions_liking(enum enemy type, const int scores[TASTES], bool takes) {
+struct deed opinions_deed(const struct overheard *heard, const struct board *board, move_t move) {
+    return (struct deed){
+        .takes = overheard_takes(heard, board, move),
+        .returns = heard->last != MOVE_NONE && move_from(move) == move_to(heard->last) &&
+                   move_to(move) == move_from(heard->last),
+    };
+}
+
+int opinions_liking(enum enemy type, const int scores[TASTES], struct deed deed) {
     switch (type) {
     case ENEMY_FITTED:
         return scores[TASTE_OWN];
     case ENEMY_TAKER:
-        return scores[TASTE_OWN] + (takes ? ALWAYS : 0);
+        return scores[TASTE_OWN] + (deed.takes ? ALWAYS : 0);
     case ENEMY_OTHER:
         return scores[TASTE_OTHER];
     case ENEMY_LOOSE:
         return (scores[TASTE_CLASSIC] + scores[TASTE_OTHER]) / 4;
     case ENEMY_CLASSIC:
         return scores[TASTE_CLASSIC];
+    case ENEMY_STILL:
+        return scores[TASTE_OTHER] + (deed.returns ? RETURN : 0);
     case ENEMY_GREEDY:
-        return takes ? ALWAYS : 0;
+        return deed.takes ? ALWAYS : 0;
     case ENEMY_UNIFORM:
     case ENEMY_TYPES:
         break;
@@ -115,8 +126,8 @@ int opinions_liking(enum enemy type, const int scores[TASTES], bool takes) {
 
 void opinions_likings(struct opinions *o, move_t move, int likings[ENEMY_TYPES]) {
     int scores[TASTES];
-    bool takes = overheard_takes(&o->glance.heard, o->glance.board, move);
+    struct deed deed = opinions_deed(&o->glance.heard, o->glance.board, move);
     opinions_score(o, move, scores);
     for (unsigned k = 0; k < ENEMY_TYPES; k++)
-        likings[k] = opinions_liking((enum enemy)k, scores, takes);
+        likings[k] = opinions_liking((enum enemy)k, scores, deed);
 }

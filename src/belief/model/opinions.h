@@ -32,8 +32,15 @@ void opinions_form(struct opinions *o, const struct opponent *model, const struc
 // A legal move's score by each taste that is asked, in parts of a bit.
 void opinions_score(struct opinions *o, move_t move, int scores[TASTES]);
 
+// What habits go by: a move takes where that was heard of, or goes back where it came from.
+struct deed {
+    bool takes, returns;
+};
+
+struct deed opinions_deed(const struct overheard *heard, const struct board *board, move_t move);
+
 // How much a type likes a move, in parts of a bit.
-int opinions_liking(enum enemy type, const int scores[TASTES], bool takes);
+int opinions_liking(enum enemy type, const int scores[TASTES], struct deed deed);
 
 // How much each type likes a legal move.
 void opinions_likings(struct opinions *o, move_t move, int likings[ENEMY_TYPES]);

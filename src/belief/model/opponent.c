@@ -44,6 +44,7 @@ static unsigned tastes_of(enum enemy type) {
     case ENEMY_TAKER:
         return 1 << TASTE_OWN;
     case ENEMY_OTHER:
+    case ENEMY_STILL:
         return 1 << TASTE_OTHER;
     case ENEMY_CLASSIC:
         return 1 << TASTE_CLASSIC;
@@ -76,8 +77,7 @@ static move_t draw_as(const struct opponent *model, const struct overheard *hear
         int scores[TASTES] = {0};
         if (asked)
             opinions_score(&opinions, legal->at[i], scores);
-        likings[i] =
-            opinions_liking(fate.type, scores, overheard_takes(heard, board, legal->at[i]));
+        likings[i] = opinions_liking(fate.type, scores, opinions_deed(heard, board, legal->at[i]));
     }
     opinions_raise(likings, legal->count, weights);
     for (unsigned i = 0; i < legal->count; i++)

@@ -7,8 +7,9 @@
 // Nobody knows whom we play, so a board carries a weight for each of several types of enemy. A type
 // is a taste and a habit. Tastes, which say where quiet moves go, are learned from games (wishes
 // and a network), or there is none: any move is as good as another. Habits say how surely somebody
-// takes back and uses pawn tries: as the games say, or always. What is heard decides between the
-// types (opponent_mutate lets a type change its mind now and then).
+// takes back and uses pawn tries: as the games say, or always; or that he goes to and fro with one
+// man while all others stay at home. What is heard decides between the types (opponent_mutate lets
+// a type change its mind now and then).
 //
 // Plain values and pure functions; nothing allocates, fails or blocks.
 

@@ -87,6 +87,14 @@ bool opponent_model_load(struct model *model, const char *path, char **cause) {
                 path);
 }
 
+// Of another length they mean something else. Models of before there was somebody who keeps still
+// expect him nowhere.
+static bool has_length(const struct model_list *shares, bool older) {
+    if (older)
+        return shares->count == ENEMY_CLASSIC;
+    return shares->count == ENEMY_STILL || shares->count == ENEMY_TYPES;
+}
+
 static void take_shares(struct opponent *opponent, const struct model_list *shares) {
     for (unsigned k = 0; k < shares->count; k++)
         if (shares->values[k] >= 0 && shares->values[k] <= 1)
@@ -112,7 +120,7 @@ void opponent_from_model(struct opponent *opponent, const struct model *model) {
         take_pack(model, ACT[t], taste->hand.act[0], ACT_COUNT);
     }
     bool older = !model_pack(model, WISH[TASTE_CLASSIC]);
-    if (shares && shares->count == (older ? ENEMY_CLASSIC : ENEMY_TYPES))
+    if (shares && has_length(shares, older))
         take_shares(opponent, shares);
     if (older)
         take_older(opponent);

@@ -44,9 +44,10 @@ static void look_at_block(void *context, size_t block) {
         look_at(s, &s->pool->at[i].board, s->factor[i]);
 }
 
-// Who moves at random leaves men hanging like any others, so there is nothing to doubt.
+// Who moves at random leaves men hanging like any others, and who keeps still leaves them at home,
+// where they stand badly: there is nothing to doubt.
 static bool is_careless(enum enemy type) {
-    return type == ENEMY_UNIFORM || type == ENEMY_GREEDY;
+    return type == ENEMY_UNIFORM || type == ENEMY_GREEDY || type == ENEMY_STILL;
 }
 
 static void weigh_type(struct pool *pool, float (*factor)[EYES], enum enemy type) {

@@ -157,6 +157,30 @@ static void test_habits(const struct opponent *model) {
     OK(fabsf(chances[at][ENEMY_GREEDY] - uniform) < 1e-6f);
 }
 
+// White has gone from h1 to h2 with a rook, and may go back.
+static void test_still(const struct opponent *model) {
+    struct board board = board_of("rnbqkbnr/pppppppp/8/8/7P/8/PPPPPPPR/RNBQKBN1 w Qkq - 0 3");
+    struct overheard heard = NOTHING;
+    struct moves legal;
+    float chances[MOVES_MAX][ENEMY_TYPES], before[MOVES_MAX][ENEMY_TYPES];
+    move_t back = move_make(15, 7, PAWN);
+    movegen_legal(&board, &legal);
+    unsigned at = index_of(&legal, back), on = index_of(&legal, move_make(15, 23, PAWN));
+    OK(at < legal.count && on < legal.count);
+    opponent_chances(model, &heard, &board, &legal, before);
+    OK(before[at][ENEMY_STILL] == before[at][ENEMY_OTHER]);
+    heard.last = move_make(7, 15, PAWN);
+    opponent_chances(model, &heard, &board, &legal, chances);
+    OK(chances[at][ENEMY_STILL] > 0.5f && chances[at][ENEMY_STILL] > chances[at][ENEMY_OTHER]);
+    OK(chances[on][ENEMY_STILL] < chances[on][ENEMY_OTHER]); // further on with it is not back
+    OK(model->share[ENEMY_STILL] > 0);
+    struct opponent *known = mem_copy(model, sizeof *model);
+    memset(known->now, 0, sizeof known->now);
+    known->now[ENEMY_STILL] = 1;
+    OK(opponent_draw(known, &heard, &board, &legal, 0.5f) == back);
+    free(known);
+}
+
 static void test_wishes(void) {
     struct board board = board_of("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 30");
     uint16_t wishes[WISHES_MAX];
@@ -298,6 +322,28 @@ static void test_older(void) {
     free(read);
 }
 
+// A model of before somebody could keep still expects nobody who does.
+static void test_before_still(void) {
+    static const double SHARES[] = {0.34, 0.08, 0.16, 0.06, 0.03, 0.03, 0.27, 0.03};
+    int16_t classic[WISH_COUNT] = {0};
+    struct opponent *read = mem_zero(1, sizeof *read);
+    struct model file;
+    model_init(&file, "chess", 0);
+    model_set_pack(&file, "wish.classic", classic, WISH_COUNT);
+    model_set_list(&file, "types", SHARES, 7);
+    opponent_from_model(read, &file);
+    OK(read->share[ENEMY_FITTED] == 0.34f && read->share[ENEMY_CLASSIC] == 0.27f);
+    OK(read->share[ENEMY_STILL] == 0);
+    model_set_list(&file, "types", SHARES, 8);
+    opponent_from_model(read, &file);
+    OK(read->share[ENEMY_STILL] == 0.03f && read->share[ENEMY_CLASSIC] == 0.27f);
+    model_set_list(&file, "types", SHARES, 6); // of another length
+    opponent_from_model(read, &file);
+    OK(read->share[ENEMY_FITTED] == 0.3f && read->share[ENEMY_STILL] == 0);
+    model_free(&file);
+    free(read);
+}
+
 // Each taste learns from its own examples, and its type goes by it.
 static void test_tastes(void) {
     static const enum enemy TYPES[TASTES] = {ENEMY_FITTED, ENEMY_OTHER, ENEMY_CLASSIC};
@@ -388,11 +434,13 @@ int main(void) {
     test_sums(model);
     test_outlook(model);
     test_habits(model);
+    test_still(model);
     test_wishes();
     test_loose();
     test_fit();
     test_mirror();
     test_older();
+    test_before_still();
     test_tastes();
     free(model);
     return tap_done();
