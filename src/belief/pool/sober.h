@@ -4,8 +4,8 @@
 // Sobering: the opponent model looks at each move by itself and so leaves more men hanging, and
 // puts them on worse squares, than players do. What was believed was too good to be true by a pawn.
 // Boards on which we could win something at once, and those on which the enemy stands badly, are
-// taken for less likely, by as much as it takes (RESULTS.md). Not where the enemy moves at random or
-// keeps still.
+// taken for less likely, by as much as it takes (RESULTS.md). Not where the enemy moves at random
+// or keeps still.
 
 #pragma once
 
