@@ -160,6 +160,13 @@ bool text_starts_like(const char *string, const char *prefix) {
     return true;
 }
 
+bool text_is_among(const char *string, char *const *strings, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(strings[i], string) == 0)
+            return true;
+    return false;
+}
+
 bool text_is_like(const char *string, const char *other) {
     return strlen(string) == strlen(other) && text_starts_like(string, other);
 }

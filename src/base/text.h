@@ -59,6 +59,9 @@ bool text_ends_with(const char *string, const char *suffix);
 bool text_is_like(const char *string, const char *other);
 bool text_starts_like(const char *string, const char *prefix);
 
+// Is it one of these?
+bool text_is_among(const char *string, char *const *strings, size_t count);
+
 // The next word (run of anything but space and tab, CR, LF) at or after *at: its start and length,
 // and *at moved behind it. NULL when there is none.
 const char *text_word(const char **at, size_t *length);

@@ -32,10 +32,7 @@ static size_t find(const struct camps *camps, const char *name) {
 }
 
 static bool has(const struct camp *camp, const char *player) {
-    for (size_t i = 0; i < camp->count; i++)
-        if (strcmp(camp->players[i], player) == 0)
-            return true;
-    return false;
+    return text_is_among(player, camp->players, camp->count);
 }
 
 static struct camp *add_camp(struct camps *camps, const char *name) {
@@ -117,8 +114,9 @@ static void add_score(struct score *sum, const struct score *part) {
         sum->pairs[i] += part->pairs[i];
 }
 
-struct score camps_score(const struct results *results, const struct camp *a,
-                         const struct camp *b) {
+// One camp against another, in all games of their players against each other.
+static struct score score_of(const struct results *results, const struct camp *a,
+                             const struct camp *b) {
     struct score sum = {0};
     for (size_t i = 0; i < results->player_count; i++)
         for (size_t j = 0; j < results->player_count; j++)
@@ -143,7 +141,7 @@ static void add_row(const struct camp *a, const struct camp *b, const struct cam
     struct score all = {0};
     text_add(text, "| %s | %s |", a->name, b->name);
     for (size_t i = 0; i < count; i++) {
-        struct score score = camps_score(columns[i].results, a, b);
+        struct score score = score_of(columns[i].results, a, b);
         add_cell(&score, text);
         add_score(&all, &score);
     }

@@ -16,7 +16,6 @@
 #pragma once
 
 #include "match/results.h"
-#include "match/score.h"
 
 struct camp {
     char *name;
@@ -36,9 +35,6 @@ void camps_free(struct camps *camps);
 
 // The text is cut up on the way.
 bool camps_read(struct camps *camps, char *text, char **cause);
-
-// One camp against another, in all games of their players against each other.
-struct score camps_score(const struct results *results, const struct camp *a, const struct camp *b);
 
 // A tournament, and what its column is called.
 struct camps_column {

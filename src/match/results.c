@@ -209,10 +209,8 @@ size_t results_sort(struct results *results) {
 }
 
 size_t results_player(const struct results *results, const char *name) {
-    size_t i = 0;
-    while (i < results->player_count && strcmp(results->names[i], name) != 0)
-        i++;
-    return i;
+    size_t found = dictionary_find(&results->index, name, SIZE_MAX);
+    return found == DICTIONARY_NONE ? results->player_count : found;
 }
 
 // A player goes to another place, or away.
@@ -226,18 +224,11 @@ static void keep_player(struct results *results, size_t player, size_t to) {
     }
 }
 
-static bool is_named(const char *name, char *const *names, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(names[i], name) == 0)
-            return true;
-    return false;
-}
-
 void results_keep(struct results *results, char *const *names, size_t count) {
     size_t players = results->player_count, kept = 0, games = 0;
     size_t *places = mem_zero(players + 1, sizeof *places);
     for (size_t i = 0; i < players; i++) {
-        places[i] = is_named(results->names[i], names, count) ? kept++ : SIZE_MAX;
+        places[i] = text_is_among(results->names[i], names, count) ? kept++ : SIZE_MAX;
         keep_player(results, i, places[i]);
     }
     for (size_t i = 0; i < results->count; i++) {

@@ -35,10 +35,7 @@ static bool gather(const struct invocation *call, struct company *company, char 
 }
 
 static bool belongs(const struct company *company, const char *name) {
-    for (size_t i = 0; name && i < company->count; i++)
-        if (strcmp(company->names[i], name) == 0)
-            return true;
-    return !company->count;
+    return !company->count || (name && text_is_among(name, company->names, company->count));
 }
 
 static bool are_all_there(const struct company *company, const struct results *results,
@@ -165,7 +162,7 @@ static bool make_report(const struct invocation *call, const struct company *com
     return good;
 }
 
-// One tournament of several that are compared.
+// What several tournaments are read for.
 struct comparison {
     const struct invocation *call;
     const struct company *company;

@@ -318,10 +318,12 @@ static void test_rare_places(void) {
 }
 
 // A board on which something hangs is less likely afterwards, for every type of enemy but those who
-// move at random, and each type is as likely as it was.
+// move at random or keep still, and each type is as likely as it was.
 static void test_sober(void) {
     struct pool pool = {0};
-    struct particle safe = {.weight = {0.3f, 0.1f, [ENEMY_UNIFORM] = 0.2f, [ENEMY_GREEDY] = 0.4f}};
+    struct particle safe = {
+        .weight = {0.3f,
+                   0.1f, [ENEMY_UNIFORM] = 0.2f, [ENEMY_GREEDY] = 0.4f, [ENEMY_STILL] = 0.1f}};
     struct particle hangs = safe;
     OK(fen_read("rnb1kb1r/ppp2ppp/4p3/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 9", kind_find("chess"),
                 &safe.board, NULL));
@@ -336,7 +338,8 @@ static void test_sober(void) {
     OK(fabsf(pool.at[0].weight[1] + pool.at[1].weight[1] - 0.2f) < 1e-5f);
     OK(pool.at[0].weight[2] == 0 && pool.at[1].weight[2] == 0);
     for (unsigned i = 0; i < 2; i++)
-        OK(pool.at[i].weight[ENEMY_UNIFORM] == 0.2f && pool.at[i].weight[ENEMY_GREEDY] == 0.4f);
+        OK(pool.at[i].weight[ENEMY_UNIFORM] == 0.2f && pool.at[i].weight[ENEMY_GREEDY] == 0.4f &&
+           pool.at[i].weight[ENEMY_STILL] == 0.1f);
     pool_free(&pool);
     sober_pool(&pool, NULL, 1); // no boards, no trouble
     OK(pool.count == 0);
