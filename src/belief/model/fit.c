@@ -118,14 +118,15 @@ struct thought {
 };
 
 static bool is_left_out(unsigned without, unsigned wish) {
-    bool place = wish < WISH_MEET || wish >= WISH_PASSED;
-    bool enemy = (wish >= WISH_MEET && wish < WISH_RETAKE) ||
-                 (wish >= WISH_CHECK && wish < WISH_CASTLE) ||
-                 (wish >= WISH_PASSED && wish < WISH_WAY);
+    bool place = wish < WISH_MEET || (wish >= WISH_PASSED && wish < WISH_SHIELD);
+    bool enemy =
+        (wish >= WISH_MEET && wish < WISH_RETAKE) || (wish >= WISH_CHECK && wish < WISH_CASTLE) ||
+        (wish >= WISH_PASSED && wish < WISH_WAY) || (wish >= WISH_AIM && wish < WISH_REACH);
+    bool company = wish >= WISH_SHIELD && wish < WISH_AIM;
     bool heard =
         (wish >= WISH_RETAKE && wish < WISH_CHECK) || (wish >= WISH_AGAIN && wish < WISH_PASSED);
     return (without & FIT_PLACES && place) || (without & FIT_ENEMY && enemy) ||
-           (without & FIT_HEARD && heard);
+           (without & FIT_HEARD && heard) || (without & FIT_COMPANY && company);
 }
 
 static bool input_is_left_out(unsigned without, unsigned input) {
@@ -137,7 +138,7 @@ static bool input_is_left_out(unsigned without, unsigned input) {
 static void gather_wishes(struct thought *t, unsigned i, unsigned without) {
     uint16_t all[WISHES_MAX];
     struct errand errand = glance_errand(&t->glance, t->legal.at[i]);
-    unsigned count = glance_wishes(&t->glance, &errand, all);
+    unsigned count = glance_wishes(&t->glance, errand, all);
     t->rows[i] = net_rows(&t->glance, &errand);
     t->wish_count[i] = 0;
     for (unsigned k = 0; k < count; k++)

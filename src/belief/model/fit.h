@@ -34,10 +34,11 @@ void fit_add(struct fit *fit, const struct fit_example *example);
 
 // Parts of the model that learning can leave out, to see what they are worth.
 enum fit_part {
-    FIT_NET = 1,    // the network
-    FIT_PLACES = 2, // wishes for squares
-    FIT_ENEMY = 4,  // wishes and inputs that know our men
-    FIT_HEARD = 8,  // wishes and inputs for what was heard and done last
+    FIT_NET = 1,      // the network
+    FIT_PLACES = 2,   // wishes for squares
+    FIT_ENEMY = 4,    // wishes and inputs that know our men
+    FIT_HEARD = 8,    // wishes and inputs for what was heard and done last
+    FIT_COMPANY = 16, // wishes for men that guard each other
 };
 
 struct fit_plan {

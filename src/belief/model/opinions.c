@@ -66,6 +66,7 @@ static void leave(struct opinions *o, square_t from, struct net_rows rows) {
     uint16_t wishes[WISHES_MAX];
     unsigned count = glance_leaving(&o->glance, from, wishes);
     o->leaving = from;
+    o->eyed = glance_eyed(&o->glance, from);
     for (unsigned t = 0; t < TASTES; t++) {
         if (!(o->asked >> t & 1))
             continue;
@@ -79,9 +80,10 @@ void opinions_score(struct opinions *o, move_t move, int scores[TASTES]) {
     uint16_t wishes[WISHES_MAX];
     struct errand errand = glance_errand(&o->glance, move);
     struct net_rows rows = net_rows(&o->glance, &errand);
-    unsigned count = glance_going(&o->glance, &errand, wishes);
     if (errand.from != o->leaving)
         leave(o, errand.from, rows);
+    errand.eyed = o->eyed;
+    unsigned count = glance_going(&o->glance, &errand, wishes);
     for (unsigned t = 0; t < TASTES; t++) {
         const struct taste *taste = &o->model->taste[t];
         scores[t] = 0;

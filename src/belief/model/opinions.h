@@ -20,7 +20,8 @@ struct opinions {
     struct net_memo memo[TASTES];
     bool full;        // a board the network is for
     square_t leaving; // the square that the last move left,
-    int left[TASTES]; // and what the wishes say to that
+    int left[TASTES]; // what the wishes say to that,
+    bitboard_t eyed;  // and what its man attacked from there
 };
 
 // The board has to stay. The first leaves the hidden units to the caller.

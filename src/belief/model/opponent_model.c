@@ -48,9 +48,14 @@ static void set_by_hand(struct opponent *opponent) {
     }
 }
 
+// Models of before men were seen to guard each other have fewer wishes, the first ones.
+static bool has_shape(const struct model_pack *pack, size_t count) {
+    return pack->count == count || (count == WISH_COUNT && pack->count == WISH_BEFORE);
+}
+
 static void take_pack(const struct model *model, const char *name, int16_t *values, size_t count) {
     const struct model_pack *pack = model_pack(model, name);
-    for (size_t i = 0; pack && pack->count == count && i < count; i++) {
+    for (size_t i = 0; pack && has_shape(pack, count) && i < pack->count; i++) {
         int16_t value = pack->values[i];
         values[i] = value < -NET_MOST ? -NET_MOST : value > NET_MOST ? NET_MOST : value;
     }
@@ -64,7 +69,7 @@ struct shape {
 
 static bool fits(const struct model *model, struct shape shape) {
     const struct model_pack *pack = model_pack(model, shape.name);
-    return !pack || pack->count == shape.count;
+    return !pack || has_shape(pack, shape.count);
 }
 
 bool opponent_model_load(struct model *model, const char *path, char **cause) {

@@ -81,6 +81,10 @@ void glance_at(struct glance *glance, const struct overheard *heard, const struc
     }
     glance->checkers = board_checkers(board);
     glance->guarded = attacks_cover(men, mover, board_occupied(board));
+    glance->shield = pawn_attacks(men[PAWN], mover);
+    glance->bare = board->side[mover] & ~men[KING] & ~glance->guarded.once;
+    glance->leaning =
+        board->side[mover] & ~men[KING] & glance->guarded.once & ~glance->guarded.twice;
     glance->phase = phase_of(board);
     glance->flip = mover == WHITE ? 0 : 56;
     look_for_danger(glance, board, other);
@@ -103,6 +107,8 @@ unsigned glance_leaving(const struct glance *glance, square_t from, uint16_t wis
     wishes[count++] = (uint16_t)(WISH_LEAVE + (man * 2 + guarded) * DANGERS + danger);
     if (from == glance->heard.took)
         wishes[count++] = (uint16_t)(WISH_RETIRE + man);
+    if (bits_has(glance->shield, from))
+        wishes[count++] = (uint16_t)(WISH_BARE + glance->phase * MEN_KINDS + man);
     return count;
 }
 
@@ -136,6 +142,64 @@ static unsigned add_place(const struct glance *glance, const struct errand *erra
     return count;
 }
 
+static bitboard_t attacked_by(const struct glance *glance, unsigned man, square_t at,
+                              bitboard_t occupied) {
+    return man == PAWN ? ATTACKS_PAWN[glance->board->turn][at]
+                       : attacks_of((enum man)man, at, occupied);
+}
+
+static unsigned add_wards(const struct board *board, unsigned first, bitboard_t men,
+                          uint16_t *wishes) {
+    unsigned count = 0;
+    if (men & board->men[PAWN])
+        wishes[count++] = (uint16_t)first;
+    if (men & ~board->men[PAWN])
+        wishes[count++] = (uint16_t)(first + 1);
+    return count;
+}
+
+static unsigned reach_of(int more) {
+    return more < -4 ? 0 : more < -1 ? 1 : more < 2 ? 2 : more < 5 ? 3 : 4;
+}
+
+// The best of our men among some squares, from 0 for none to VICTIMS - 1.
+static unsigned best_of(const struct board *board, bitboard_t at) {
+    bitboard_t ours = at & board->side[board->turn ^ 1];
+    if (ours & board->men[QUEEN])
+        return 4;
+    if (ours & board->men[ROOK])
+        return 3;
+    return ours & (board->men[BISHOP] | board->men[KNIGHT]) ? 2 : (ours & board->men[PAWN]) != 0;
+}
+
+// Men guard each other: a pawn guards it there, or it guards others from there, or no longer.
+static unsigned add_company(const struct glance *glance, const struct errand *errand,
+                            bitboard_t after, uint16_t *wishes) {
+    const struct board *board = glance->board;
+    unsigned man = errand->man, count = 0, kind = glance->phase * MEN_KINDS + man;
+    bitboard_t helped = after & glance->bare & ~bit(errand->from);
+    bitboard_t deserted = errand->eyed & ~after & glance->leaning;
+    if (bits_has(glance->shield, errand->to) && (man != PAWN || !errand->victim))
+        wishes[count++] = (uint16_t)(WISH_SHIELD + kind);
+    count += add_wards(board, WISH_HELP + kind * WARDS, helped, wishes + count);
+    return count + add_wards(board, WISH_DESERT + kind * WARDS, deserted, wishes + count);
+}
+
+// What it attacks from there.
+static unsigned add_view(const struct glance *glance, const struct errand *errand,
+                         uint16_t *wishes) {
+    bitboard_t occupied = board_occupied(glance->board) & ~bit(errand->from);
+    bitboard_t after = attacked_by(glance, errand->man, errand->to, occupied);
+    unsigned count = add_company(glance, errand, after, wishes);
+    unsigned victim = best_of(glance->board, after);
+    int more = (int)bits_count(after) - (int)bits_count(errand->eyed);
+    if (victim)
+        wishes[count++] = (uint16_t)(WISH_AIM + errand->man * VICTIMS + victim);
+    if (errand->man != PAWN)
+        wishes[count++] = (uint16_t)(WISH_REACH + errand->man * REACHES + reach_of(more));
+    return count;
+}
+
 static uint16_t in_check(const struct glance *glance, const struct errand *errand) {
     bool kills = bits_has(glance->checkers, errand->to);
     return (uint16_t)(errand->man == KING ? WISH_FLEE
@@ -147,6 +211,7 @@ unsigned glance_going(const struct glance *glance, const struct errand *errand, 
     int step = errand->to - errand->from;
     move_t last = glance->heard.last;
     count += add_meeting(glance, errand, wishes + count);
+    count += add_view(glance, errand, wishes + count);
     if (last != MOVE_NONE && errand->from == move_to(last)) // going on with the man that moved last
         wishes[count++] =
             (uint16_t)((errand->to == move_from(last) ? WISH_BACK : WISH_AGAIN) + errand->man);
@@ -159,8 +224,13 @@ unsigned glance_going(const struct glance *glance, const struct errand *errand, 
     return count;
 }
 
-unsigned glance_wishes(const struct glance *glance, const struct errand *errand,
+bitboard_t glance_eyed(const struct glance *glance, square_t from) {
+    return attacked_by(glance, glance->man[from], from, board_occupied(glance->board));
+}
+
+unsigned glance_wishes(const struct glance *glance, struct errand errand,
                        uint16_t wishes[WISHES_MAX]) {
-    unsigned count = glance_leaving(glance, errand->from, wishes);
-    return count + glance_going(glance, errand, wishes + count);
+    unsigned count = glance_leaving(glance, errand.from, wishes);
+    errand.eyed = glance_eyed(glance, errand.from);
+    return count + glance_going(glance, &errand, wishes + count);
 }

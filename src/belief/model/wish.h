@@ -19,6 +19,10 @@ enum { PHASES = 3 };
 enum danger { DANGER_NONE, DANGER_PAWN, DANGER_MINOR, DANGER_MAJOR, DANGER_KING, DANGERS };
 // What is taken: nothing, a pawn, a knight or bishop, a rook, a queen.
 enum { VICTIMS = 5 };
+// Whom of its own a man guards: a pawn, an officer.
+enum { WARDS = 2 };
+// Squares attacked from there: far fewer than before, fewer, about as many, more, far more.
+enum { REACHES = 5 };
 
 // Squares are seen from the mover's side of the board; place wishes are for the full board alone.
 enum {
@@ -41,10 +45,18 @@ enum {
     WISH_RETIRE = WISH_BACK + MEN_KINDS,   // [man] that captured last goes on
     WISH_PASSED = WISH_RETIRE + MEN_KINDS, // [rank] a pawn with none of ours before it goes there
     WISH_WAY = WISH_PASSED + 8,            // [man][square it leaves][square it goes to]
-    WISH_COUNT = WISH_WAY + MEN_KINDS * 64 * 64,
+    WISH_SHIELD = WISH_WAY + MEN_KINDS * 64 * 64, // [phase][man] to where a pawn guards it
+    WISH_BARE = WISH_SHIELD + PHASES * MEN_KINDS, // [phase][man] from where one does
+    WISH_HELP = WISH_BARE + PHASES * MEN_KINDS,   // [phase][man][ward] guards whom nobody did
+    WISH_DESERT = WISH_HELP + PHASES * MEN_KINDS * WARDS, // [...] no longer whom nobody else does
+    WISH_AIM =
+        WISH_DESERT + PHASES * MEN_KINDS * WARDS, // [man][victim] the best of ours it attacks
+    WISH_REACH = WISH_AIM + MEN_KINDS * VICTIMS,  // [man][how many squares more or less]
+    WISH_COUNT = WISH_REACH + MEN_KINDS * REACHES,
+    WISH_BEFORE = WISH_SHIELD, // as many as there were before men were seen to guard each other
 };
 
-enum { WISHES_MAX = 13 }; // that one move can answer
+enum { WISHES_MAX = 21 }; // that one move can answer
 
 // What both sides heard before a move of the enemy's, and what it did last.
 struct overheard {
@@ -66,6 +78,8 @@ struct glance {
     bitboard_t danger[DANGERS];  // where each is the least of our men that attacks
     bitboard_t check[MEN_KINDS]; // from where each kind would give check
     bitboard_t barred;           // to pawns that would be passed
+    bitboard_t shield;           // by the mover's pawns
+    bitboard_t bare, leaning;    // men of its own that nobody guards, and that one does
     unsigned phase, flip;
     uint8_t man[64];
 };
@@ -76,8 +90,9 @@ void glance_at(struct glance *glance, const struct overheard *heard, const struc
 struct errand {
     square_t from, to;
     uint8_t man, promotion;
-    uint8_t victim; // what it takes, from 0 for nothing to VICTIMS - 1
-    uint8_t danger; // what of ours attacks where it goes
+    uint8_t victim;  // what it takes, from 0 for nothing to VICTIMS - 1
+    uint8_t danger;  // what of ours attacks where it goes
+    bitboard_t eyed; // squares it attacks from where it stands, to be found by glance_eyed()
 };
 // What of ours attacks a square. No square is in two of them: a sum, which asks for no branches.
 static inline enum danger glance_danger(const struct glance *glance, square_t at) {
@@ -110,9 +125,12 @@ static inline bool overheard_takes(const struct overheard *heard, const struct b
            (move_to(move) == heard->lost || (heard->tries && pawn));
 }
 
+// The squares that a man of the mover's attacks from where it stands.
+bitboard_t glance_eyed(const struct glance *glance, square_t from);
+
 // The wishes it answers; returns how many. Some are the same for all moves from a square, the
 // others are about going to another.
 unsigned glance_leaving(const struct glance *glance, square_t from, uint16_t wishes[WISHES_MAX]);
 unsigned glance_going(const struct glance *glance, const struct errand *errand, uint16_t *wishes);
-unsigned glance_wishes(const struct glance *glance, const struct errand *errand,
+unsigned glance_wishes(const struct glance *glance, struct errand errand,
                        uint16_t wishes[WISHES_MAX]);

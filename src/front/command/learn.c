@@ -176,10 +176,11 @@ static bool fit_opponent(const struct learning *learning, struct model *model, c
     } PARTS[] = {{FIT_NET, "without the network"},
                  {FIT_PLACES, "without wishes for squares"},
                  {FIT_ENEMY, "without our men"},
-                 {FIT_HEARD, "without what was heard"}};
+                 {FIT_HEARD, "without what was heard"},
+                 {FIT_COMPANY, "without men that guard each other"}};
     bool good = find_start(learning, opponent, cause), parts;
     parts = good && settings_bool(&learning->call->options, "parts");
-    for (size_t i = 0; parts && i < 4; i++)
+    for (size_t i = 0; parts && i < sizeof PARTS / sizeof *PARTS; i++)
         fit_rounds(learning, PARTS[i].part, PARTS[i].name, opponent);
     good = good && find_start(learning, opponent, cause);
     if (good) {
