@@ -90,21 +90,28 @@ bool session_has_engine(void) {
     return program != NULL;
 }
 
+static const struct player_ops *ops_of(const char *player) {
+    char *name = text_format("%.*s", (int)strcspn(player, ":"), player);
+    const struct player_ops *ops = registry_find(name);
+    free(name);
+    return ops;
+}
+
 // The engine judges wherever one is installed, unless somebody has said who does or plays with less
 // than full strength.
-static bool engine_judges(const struct settings *options, const struct player_ops *ops) {
+static bool engine_judges(const struct settings *options) {
     const char *player = settings_text(options, "player");
-    if (!setting_find(ops->settings, "judge") || settings_given(options, "judge") ||
+    const struct player_ops *ops = ops_of(player);
+    if (!ops || !setting_find(ops->settings, "judge") || settings_given(options, "judge") ||
         settings_given(options, "engine") || settings_given(options, "strength") ||
         is_set_in(player, "judge") || is_set_in(player, "engine") || is_set_in(player, "strength"))
         return false;
     return session_has_engine();
 }
 
-static char *spec_of(const struct settings *options) {
+static char *spec_of(const struct settings *options, bool engine) {
     const char *player = settings_text(options, "player");
-    char *name = text_format("%.*s", (int)strcspn(player, ":"), player);
-    const struct player_ops *ops = registry_find(name);
+    const struct player_ops *ops = ops_of(player);
     struct text spec = {0};
     text_add_string(&spec, player);
     for (const char *const *row = HANDED_DOWN; ops && *row; row++) {
@@ -119,16 +126,14 @@ static char *spec_of(const struct settings *options) {
         else
             text_add_string(&spec, settings_text(options, *row));
     }
-    if (ops && engine_judges(options, ops))
+    if (engine)
         text_add(&spec, "%cjudge=engine", strchr(text_string(&spec), ':') ? ',' : ':');
-    free(name);
     return text_take(&spec);
 }
 
-static struct thinker *open_thinker(const struct session *session, const struct settings *options,
-                                    char **cause) {
+static struct thinker *open_by_spec(const struct session *session, const struct settings *options,
+                                    const char *spec, char **cause) {
     const char *engine = settings_text(options, "engine"), *model = settings_text(options, "model");
-    char *spec = spec_of(options);
     struct thinker_spec wanted = {.player = spec,
                                   .engine = engine && *engine ? engine : NULL,
                                   .model = model && *model ? model : NULL,
@@ -136,8 +141,28 @@ static struct thinker *open_thinker(const struct session *session, const struct 
                                   .cores = (unsigned)settings_int(options, "cores"),
                                   .believes = settings_bool(options, "beliefs"),
                                   .wake = session->wake};
-    struct thinker *thinker = thinker_open(&wanted, cause);
+    return thinker_open(&wanted, cause);
+}
+
+static void warn_of_engine(const struct session *session, const char *why) {
+    const struct session_report *report = &session->report;
+    char *line = text_format("%s; the built-in evaluator judges", why);
+    if (report->warned)
+        report->warned(report->front, line);
+    free(line);
+}
+
+// An engine that nobody asked for may be broken, or hang: games are played without it.
+static struct thinker *open_thinker(const struct session *session, const struct settings *options,
+                                    char **cause) {
+    bool engine = engine_judges(options);
+    char *spec = spec_of(options, engine), *plain = spec_of(options, false), *why = NULL;
+    struct thinker *thinker = open_by_spec(session, options, spec, engine ? &why : cause);
+    if (!thinker && engine && (thinker = open_by_spec(session, options, plain, cause)))
+        warn_of_engine(session, why);
     free(spec);
+    free(plain);
+    free(why);
     return thinker;
 }
 

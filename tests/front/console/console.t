@@ -31,6 +31,16 @@ says() {
     tap_point $? "$description" "$(cat "$scratch/out")"
 }
 
+# An engine that is installed, broken, and that nobody asked for.
+mkdir "$scratch/bin"
+printf '#!/bin/sh\nexit 1\n' >"$scratch/bin/fairy-stockfish"
+chmod +x "$scratch/bin/fairy-stockfish"
+printf 'quit\n' | PATH=$scratch/bin:$PATH timeout 100 "$KRIEGFISH" console >"$scratch/out" 2>&1
+ok 'a broken engine: said' grep -q '^(engine fairy-stockfish: .*; the built-in evaluator judges)$' "$scratch/out"
+ok 'a broken engine: the game begins' grep -q '^You play White against .*judge builtin)\.$' "$scratch/out"
+printf 'quit\n' | PATH=$scratch/bin:$PATH timeout 100 "$KRIEGFISH" console --engine fairy-stockfish >"$scratch/out" 2>&1
+is 'a broken engine that was asked for: no game' "$?" 1
+
 # Words, through a pipe.
 
 says 'a try in coordinates' '^1\. White plays e2e4: White has moved\.$' 'e2e4\n'
