@@ -16,15 +16,18 @@ static void warn(void *context, const char *line) {
         judge->report.warn(judge->report.listener, line);
 }
 
+// As in JUDGE_ROWS.
+enum { BY_BUILTIN, BY_ENGINE };
+
 // Which engine, and whether anybody asked for it.
 static const char *choose_engine(const struct settings *settings, const struct resources *resources,
                                  bool *asked) {
     const char *own = settings_text(settings, "engine");
     const char *name = own ? own : resources->engine;
     bool told = settings_given(settings, "judge");
-    bool builtin = settings_choice(settings, "judge") == 0;
-    *asked = told || name;
-    if (builtin && (told || !name))
+    int by = settings_choice(settings, "judge");
+    *asked = name || by == BY_ENGINE;
+    if (by == BY_BUILTIN && (told || !name))
         return "builtin";
     return name ? name : EVALUATOR_DEFAULT;
 }

@@ -7,10 +7,11 @@
 //     engine=NAME     this one judges; it goes before --engine, which does the same for all players
 //     judge=engine    an engine judges: the one that was named, else the default one
 //     judge=builtin   the built-in evaluator judges, whatever --engine says
+//     judge=auto      the engine that was named; else the default one if it works
 //
-// An engine that was asked for in any of these ways has to be there. Where none was, a player has a
-// custom of its own; when its custom is the default engine and there is none, the built-in
-// evaluator judges and says so.
+// An engine that was asked for by name or by judge=engine has to be there and get ready. Where none
+// was, a player has a custom of its own; when its custom or judge=auto is the default engine and
+// that is not there, broken or hangs, the built-in evaluator judges and says so.
 //
 // A struct judge starts as {0} and must not move; judge_open starts engines and waits until they
 // are ready, judge_close ends them.
@@ -20,13 +21,13 @@
 #include "eval/evaluator.h"
 #include "players/contract.h"
 
-// CUSTOM: "engine" or "builtin".
+// CUSTOM: "auto" or "builtin".
 #define JUDGE_ROWS(CUSTOM)                                                                         \
     {.name = "judge",                                                                              \
      .type = SETTING_CHOICE,                                                                       \
      .initial = CUSTOM,                                                                            \
-     .choices = "builtin engine",                                                                  \
-     .help = "who judges boards, unless an engine is named"},                                      \
+     .choices = "builtin engine auto",                                                             \
+     .help = "who judges boards unless an engine is named; auto: an engine that works, if any"},   \
     {                                                                                              \
         .name = "engine", .type = SETTING_TEXT, .argument = "NAME",                                \
         .help = "the engine that judges boards: a profile or a program (default: --engine)"        \

@@ -455,7 +455,7 @@ static bool check_strength(const struct ics_terms *terms, char **cause) {
 }
 
 // In a window of one's own the program plays as it does in any other: with the engine's judgement,
-// where one is installed, unless it is to play worse.
+// where one is installed and works, unless it is to play worse.
 static bool engine_judges(const struct ics_hall *hall, const struct ics_terms *terms) {
     return settings_given(hall->options, "window") && !settings_given(hall->options, "engine") &&
            !terms->strength && setting_find(player_of(terms)->settings, "judge") &&
@@ -466,7 +466,7 @@ static char *spec_of(const struct ics_hall *hall, const struct ics_terms *terms)
     const char *name = player_of(terms)->name;
     const char *plays_on = settings_bool(hall->options, "resign") ? "" : ",resign=false";
     if (engine_judges(hall, terms))
-        return text_format("%s:judge=engine", name);
+        return text_format("%s:judge=auto", name);
     return terms->strength ? text_format("%s:strength=%d%s", name, terms->strength, plays_on)
                            : text_format("%s", name);
 }
@@ -656,6 +656,14 @@ static void introduce(struct ics_table *table) {
     }
 }
 
+// Who sits at a window of his own sees no standard error.
+static void warn_windows(struct ics_hall *hall) {
+    const char *warning = ics_robots_warning(&hall->robots);
+    for (struct ics_user *user = hall->users; user && warning; user = user->next)
+        if (user->window)
+            ics_say(user, "(%s)\n", warning);
+}
+
 // True when the table is gone.
 static bool attend_robot(struct ics_hall *hall, struct ics_table *table) {
     struct choice choice;
@@ -713,5 +721,6 @@ int ics_play_attend(struct ics_hall *hall) {
         attend_adviser(table);
         least = sooner(least, sooner(ics_table_patience_ms(table), attend_window(table)));
     }
+    warn_windows(hall);
     return least > 3600000 ? 3600000 : (int)least;
 }

@@ -127,13 +127,21 @@ void ics_robot_think(struct ics_robot *robot, struct limit limit) {
     thinker_choose(robot->thinker, limit, ++robot->ticket);
 }
 
-// For whoever runs the server: nobody else can do anything about it.
+// For whoever runs the server, nobody else can do anything about it: at standard error, or at his
+// window.
 static void warn(struct ics_robots *robots, const char *line) {
     if (robots->warning && strcmp(robots->warning, line) == 0)
         return;
     free(robots->warning);
     robots->warning = mem_strdup(line);
+    robots->warned = true;
     fprintf(stderr, "kriegfish ics: %s\n", line);
+}
+
+const char *ics_robots_warning(struct ics_robots *robots) {
+    bool warned = robots->warned;
+    robots->warned = false;
+    return warned ? robots->warning : NULL;
 }
 
 const char *ics_robot_judge(const struct ics_robot *robot) {

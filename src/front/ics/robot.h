@@ -18,6 +18,7 @@ struct ics_robots {
     const char *engine;   // borrowed, as is the model
     const char *model;
     char *warning; // the last one; said once
+    bool warned;   // and nobody at a window has read it
 };
 
 enum ics_robot_news {
@@ -31,6 +32,9 @@ void ics_robots_close(struct ics_robots *robots);
 
 // Frees those who have left.
 void ics_robots_attend(struct ics_robots *robots);
+
+// What a robot had to say of its engine, once; NULL: nothing new.
+const char *ics_robots_warning(struct ics_robots *robots);
 
 // May another come while some are on their way out, and so many more soon? Those of one origin do
 // not keep others from having one; NULL: nobody's.

@@ -109,7 +109,7 @@ static bool engine_judges(const struct settings *options) {
     return session_has_engine();
 }
 
-static char *spec_of(const struct settings *options, bool engine) {
+static char *spec_of(const struct settings *options) {
     const char *player = settings_text(options, "player");
     const struct player_ops *ops = ops_of(player);
     struct text spec = {0};
@@ -126,14 +126,15 @@ static char *spec_of(const struct settings *options, bool engine) {
         else
             text_add_string(&spec, settings_text(options, *row));
     }
-    if (engine)
-        text_add(&spec, "%cjudge=engine", strchr(text_string(&spec), ':') ? ',' : ':');
+    if (engine_judges(options))
+        text_add(&spec, "%cjudge=auto", strchr(text_string(&spec), ':') ? ',' : ':');
     return text_take(&spec);
 }
 
-static struct thinker *open_by_spec(const struct session *session, const struct settings *options,
-                                    const char *spec, char **cause) {
+static struct thinker *open_thinker(const struct session *session, const struct settings *options,
+                                    char **cause) {
     const char *engine = settings_text(options, "engine"), *model = settings_text(options, "model");
+    char *spec = spec_of(options);
     struct thinker_spec wanted = {.player = spec,
                                   .engine = engine && *engine ? engine : NULL,
                                   .model = model && *model ? model : NULL,
@@ -141,28 +142,8 @@ static struct thinker *open_by_spec(const struct session *session, const struct 
                                   .cores = (unsigned)settings_int(options, "cores"),
                                   .believes = settings_bool(options, "beliefs"),
                                   .wake = session->wake};
-    return thinker_open(&wanted, cause);
-}
-
-static void warn_of_engine(const struct session *session, const char *why) {
-    const struct session_report *report = &session->report;
-    char *line = text_format("%s; the built-in evaluator judges", why);
-    if (report->warned)
-        report->warned(report->front, line);
-    free(line);
-}
-
-// An engine that nobody asked for may be broken, or hang: games are played without it.
-static struct thinker *open_thinker(const struct session *session, const struct settings *options,
-                                    char **cause) {
-    bool engine = engine_judges(options);
-    char *spec = spec_of(options, engine), *plain = spec_of(options, false), *why = NULL;
-    struct thinker *thinker = open_by_spec(session, options, spec, engine ? &why : cause);
-    if (!thinker && engine && (thinker = open_by_spec(session, options, plain, cause)))
-        warn_of_engine(session, why);
+    struct thinker *thinker = thinker_open(&wanted, cause);
     free(spec);
-    free(plain);
-    free(why);
     return thinker;
 }
 
@@ -188,6 +169,7 @@ static bool replace_player(struct session *session, char **cause) {
     session->thinker = thinker;
     session->title = make_title(session);
     session->informed = false;
+    session_attend(session); // what it has to say of its engine
     return true;
 }
 

@@ -68,7 +68,7 @@ struct sampling {
          .initial = "0.0001",                                                                      \
          .max = 1,                                                                                 \
          .help = "tries this close to the best are as good"},                                      \
-        JUDGE_ROWS("engine")
+        JUDGE_ROWS("auto")
 
 // Rows for those that keep a pool. KEPT: how many of its boards outlive the enemy's move.
 #define SAMPLING_POOL_ROW(KEPT, SOURCE)                                                            \

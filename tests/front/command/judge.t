@@ -92,6 +92,9 @@ for player in kriegfish:pool=100,effort=100,boards=4,plies=0 pimc:pool=100,board
     match $player,judge=engine
     moves >by_judge
     ok "$name: judge=engine is the default engine" cmp by_option by_judge
+    match $player,judge=auto
+    moves >by_judge
+    ok "$name: judge=auto is the default engine" cmp by_option by_judge
     match $player --engine builtin
     moves >by_builtin
     ok "$name: without it the game is another" sh -c '! cmp -s by_option by_builtin'
@@ -116,6 +119,21 @@ ok 'and the games are those of the built-in evaluator' sh -c \
     --pgn builtin.pgn --engine builtin >/dev/null && grep -v "^\[\(White\|Black\) " builtin.pgn |
     cmp - without'
 refused 'is not installed' 'judge=engine needs one' match --first pimc:judge=engine --games 2 --nodes 1
+
+# One that is installed and useless: it hangs, or ends at once.
+plain=kriegfish:pool=100,effort=100,boards=4,plies=0
+match $plain,judge=builtin
+moves >without
+for program in mute refuses; do
+    printf 'program %s/%s\nstart 100\n' "$scratch" $program >"$engines/fairy-stockfish.engine"
+    match $plain,judge=auto
+    moves >by_judge
+    ok "$program, judge=auto: the games are those of the built-in evaluator" cmp without by_judge
+    ok "$program, judge=auto: that is said" grep -q \
+        '^engine fairy-stockfish: .*its last words: .*; the built-in evaluator judges$' err
+    refused 'engine fairy-stockfish: .*its last words' "$program, judge=engine" match \
+        --first $plain,judge=engine --games 2 --nodes 1
+done
 rm "$engines/fairy-stockfish.engine"
 data=$KRIEGFISH_DATADIR
 KRIEGFISH_DATADIR=/nowhere
