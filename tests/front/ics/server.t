@@ -81,7 +81,7 @@ tries=600
     --begin 'match kriegfish white' >"$scratch/out" 2>/dev/null
 ok 'window: a broken engine: the program moves' grep -q 'Black has moved' "$scratch/out"
 ok 'window: a broken engine: said' grep -q \
-    '^fics% (engine fairy-stockfish: .*; the built-in evaluator judges)' "$scratch/out"
+    '(engine fairy-stockfish: .*; the built-in evaluator judges)$' "$scratch/out"
 ok 'window: a broken engine: who judges' grep -q 'judged for kriegfish by: builtin\.' "$scratch/out"
 window 'window: rules and men in the title' "$(words 'icc: You, men') $(words 'random, men') 1 10 5 16 16" 'match random white\n'
 # XBoard has 31 bytes for a name and does not count.
