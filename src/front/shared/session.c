@@ -90,19 +90,11 @@ bool session_has_engine(void) {
     return program != NULL;
 }
 
-static const struct player_ops *ops_of(const char *player) {
-    char *name = text_format("%.*s", (int)strcspn(player, ":"), player);
-    const struct player_ops *ops = registry_find(name);
-    free(name);
-    return ops;
-}
-
 // The engine judges wherever one is installed, unless somebody has said who does or plays with less
 // than full strength.
-static bool engine_judges(const struct settings *options) {
+static bool engine_judges(const struct settings *options, const struct player_ops *ops) {
     const char *player = settings_text(options, "player");
-    const struct player_ops *ops = ops_of(player);
-    if (!ops || !setting_find(ops->settings, "judge") || settings_given(options, "judge") ||
+    if (!setting_find(ops->settings, "judge") || settings_given(options, "judge") ||
         settings_given(options, "engine") || settings_given(options, "strength") ||
         is_set_in(player, "judge") || is_set_in(player, "engine") || is_set_in(player, "strength"))
         return false;
@@ -111,7 +103,8 @@ static bool engine_judges(const struct settings *options) {
 
 static char *spec_of(const struct settings *options) {
     const char *player = settings_text(options, "player");
-    const struct player_ops *ops = ops_of(player);
+    char *name = text_format("%.*s", (int)strcspn(player, ":"), player);
+    const struct player_ops *ops = registry_find(name);
     struct text spec = {0};
     text_add_string(&spec, player);
     for (const char *const *row = HANDED_DOWN; ops && *row; row++) {
@@ -126,8 +119,9 @@ static char *spec_of(const struct settings *options) {
         else
             text_add_string(&spec, settings_text(options, *row));
     }
-    if (engine_judges(options))
+    if (ops && engine_judges(options, ops))
         text_add(&spec, "%cjudge=auto", strchr(text_string(&spec), ':') ? ',' : ':');
+    free(name);
     return text_take(&spec);
 }
 

@@ -65,6 +65,7 @@ nbsp=$(printf '\302\240')
 words() {
     printf '%s' "$1" | sed "s/ /$nbsp/g"
 }
+
 # An engine that is installed, broken, and that nobody asked for: told of, and the game goes on.
 mkdir "$scratch/bin"
 printf '#!/bin/sh\nexit 1\n' >"$scratch/bin/fairy-stockfish"
@@ -83,6 +84,7 @@ ok 'window: a broken engine: the program moves' grep -q 'Black has moved' "$scra
 ok 'window: a broken engine: said' grep -q \
     '(engine fairy-stockfish: .*; the built-in evaluator judges)$' "$scratch/out"
 ok 'window: a broken engine: who judges' grep -q 'judged for kriegfish by: builtin\.' "$scratch/out"
+
 window 'window: rules and men in the title' "$(words 'icc: You, men') $(words 'random, men') 1 10 5 16 16" 'match random white\n'
 # XBoard has 31 bytes for a name and does not count.
 answers 'match kriegfish white berkeley-any\n' --window=xboard --name A123456789012345 >"$scratch/out"
