@@ -103,7 +103,10 @@ server=$(command -v wineserver || echo /usr/lib/wine/wineserver64)
 trap '"$server" -k 2>/dev/null' EXIT
 
 timeout 300 "$wine" kriegfish.exe --version >wine.log 2>&1 || {
-    say "Wine does not start the program:"
+    case $(uname -m) in
+    x86_64 | amd64) say "Wine does not start the program:" ;;
+    *) say "The program is built, but cannot be run: Wine for $(uname -m) starts no programs for x86-64:" ;;
+    esac
     cat wine.log >&2
     echo "0 passed, 1 failed"
     exit 1
