@@ -6,6 +6,7 @@
 #include "base/file.h"
 
 #include "base/file_system.h"
+#include "base/mem.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -67,4 +68,40 @@ bool file_write_private(const char *path, const struct text *text, char **cause)
 bool file_add_private(const char *path, const char *bytes, size_t length, char **cause) {
     return write_into(file_open_private(path, true), bytes, length, false) ||
            fail(cause, "cannot write %s: %s", path, strerror(errno));
+}
+
+FILE *file_lock(const char *path, char **cause) {
+    bool taken;
+    FILE *file = file_try_lock(path, &taken);
+    if (!file)
+        fail(cause, "%s%s: %s", taken ? "another process has " : "cannot open ", path,
+             taken ? "it is locked" : strerror(errno));
+    return file;
+}
+
+struct file_claim {
+    FILE *file;
+    char *path;
+};
+
+bool file_claim(const char *path, struct file_claim **claim, char **cause) {
+    char *beside = text_format("%s.lock", path);
+    bool taken;
+    FILE *file = file_try_lock(beside, &taken);
+    *claim = NULL;
+    if (!file) {
+        free(beside);
+        return !taken || fail(cause, "another process writes to %s", path);
+    }
+    *claim = mem_alloc(sizeof **claim);
+    **claim = (struct file_claim){file, beside};
+    return true;
+}
+
+void file_give_up(struct file_claim *claim) {
+    if (!claim)
+        return;
+    file_unlock(claim->file, claim->path);
+    free(claim->path);
+    free(claim);
 }

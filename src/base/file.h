@@ -42,6 +42,14 @@ bool file_shorten(const char *path, size_t length, char **cause);
 // has done so. There is nothing in it.
 FILE *file_lock(const char *path, char **cause);
 
+// Claims a file, so that nobody else who does the same gets it before file_give_up or our end:
+// false, with a cause, if another process has it. A file beside it, called the same and ".lock",
+// stands for the claim and is gone afterwards; where there can be none, nobody is kept away, and
+// that is no failure.
+struct file_claim;
+bool file_claim(const char *path, struct file_claim **claim, char **cause);
+void file_give_up(struct file_claim *claim);
+
 bool file_exists(const char *path);
 
 // Whether a file of that name is there or could be made, and is an ordinary one.

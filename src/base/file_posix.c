@@ -43,16 +43,33 @@ bool file_shorten(const char *path, size_t length, char **cause) {
            fail(cause, "cannot shorten %s: %s", path, strerror(errno));
 }
 
-FILE *file_lock(const char *path, char **cause) {
-    FILE *file = file_open_private(path, true);
-    if (file && flock(fileno(file), LOCK_EX | LOCK_NB) == 0)
-        return file;
-    bool taken = file && errno == EWOULDBLOCK;
-    fail(cause, "%s%s: %s", taken ? "another process has " : "cannot open ", path,
-         taken ? "it is locked" : strerror(errno));
+// Whoever had it may have removed it between our opening and our locking.
+static bool is_still_there(FILE *file, const char *path) {
+    struct stat ours, theirs;
+    return fstat(fileno(file), &ours) == 0 && stat(path, &theirs) == 0 &&
+           ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino;
+}
+
+FILE *file_try_lock(const char *path, bool *taken) {
+    FILE *file;
+    while ((file = file_open_private(path, true)) && flock(fileno(file), LOCK_EX | LOCK_NB) == 0) {
+        if (is_still_there(file, path))
+            return file;
+        fclose(file);
+    }
+    int error = errno;
+    *taken = file && error == EWOULDBLOCK;
     if (file)
         fclose(file);
+    errno = error;
     return NULL;
+}
+
+void file_unlock(FILE *file, const char *path) {
+    struct stat state;
+    if (fstat(fileno(file), &state) == 0 && !state.st_size)
+        unlink(path); // before others can lock it
+    fclose(file);
 }
 
 bool file_is_plain(const char *path) {

@@ -17,5 +17,12 @@ bool file_sync(FILE *file);
 // Puts a file in the place of another, which may be there. False with errno.
 bool file_replace(const char *from, const char *to);
 
+// Opens a file, which is made if need be, and locks it. NULL with errno; *taken: because another
+// process has done so.
+FILE *file_try_lock(const char *path, bool *taken);
+
+// Closes such a file, and removes it unless somebody keeps something in it.
+void file_unlock(FILE *file, const char *path);
+
 // A name beside a file that no other process uses; the caller frees it.
 char *file_temporary(const char *path);

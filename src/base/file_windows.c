@@ -47,13 +47,26 @@ bool file_shorten(const char *path, size_t length, char **cause) {
     return good || fail(cause, "cannot shorten %s: %s", path, strerror(errno));
 }
 
-FILE *file_lock(const char *path, char **cause) {
+// Who may not open it meets a process that has it, or a directory that is not for us, which cannot
+// be told apart; where the file is there, the first.
+FILE *file_try_lock(const char *path, bool *taken) {
     wchar_t *wide = source_wide(path);
     FILE *file = _wfsopen(wide, L"abN", _SH_DENYRW);
+    int error = errno;
     free(wide);
-    if (!file)
-        fail(cause, "another process has %s: %s", path, strerror(errno));
+    *taken = !file && error == EACCES && file_exists(path);
+    errno = error;
     return file;
+}
+
+// What another process has opened meanwhile is not removed.
+void file_unlock(FILE *file, const char *path) {
+    wchar_t *wide = source_wide(path);
+    bool empty = !_filelengthi64(_fileno(file));
+    fclose(file);
+    if (empty)
+        DeleteFileW(wide);
+    free(wide);
 }
 
 static DWORD attributes_of(const char *path) {

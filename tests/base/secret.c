@@ -76,6 +76,46 @@ static bool is_locked(const char *path) {
     return WIFEXITED(status) && WEXITSTATUS(status) == 7;
 }
 
+static bool is_claimed(const char *path) {
+    pid_t pid = fork();
+    int status = 1;
+    struct file_claim *claim;
+    if (pid == 0)
+        _exit(file_claim(path, &claim, NULL) ? 0 : 7);
+    waitpid(pid, &status, 0);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 7;
+}
+
+// A file that another process writes to, by what stands beside it.
+static void test_claims(void) {
+    char directory[] = "/tmp/kf_claimXXXXXX", *cause = NULL;
+    struct file_claim *claim;
+    OK(mkdtemp(directory));
+    char *path = text_format("%s/games", directory), *beside = text_format("%s.lock", path);
+    OK(file_claim(path, &claim, &cause) && claim && file_exists(beside) && !file_exists(path));
+    OK(is_claimed(path));
+    file_give_up(claim);
+    OK(!file_exists(beside) && !is_claimed(path));
+    OK(file_exists(beside)); // of one that ended without giving it up
+    OK(file_claim(path, &claim, &cause) && is_claimed(path));
+    file_give_up(claim);
+    struct text text = {0};
+    text_add_string(&text, "mine\n");
+    OK(file_write_private(beside, &text, &cause));
+    OK(file_claim(path, &claim, &cause));
+    file_give_up(claim);
+    OK(file_exists(beside)); // somebody's own file
+    remove(beside);
+    char *nowhere = text_format("%s/none/games", directory);
+    OK(file_claim(nowhere, &claim, &cause) && !claim && !cause);
+    file_give_up(claim);
+    rmdir(directory);
+    text_free(&text);
+    free(path);
+    free(beside);
+    free(nowhere);
+}
+
 static void test_files(void) {
     char directory[] = "/tmp/kf_secretXXXXXX", *cause = NULL;
     struct text text = {0}, read = {0};
@@ -114,6 +154,7 @@ static void test_files(void) {
 int main(void) {
     test_digests();
     test_secrets();
+    test_claims();
     test_files();
     return tap_done();
 }

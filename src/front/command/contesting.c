@@ -251,6 +251,16 @@ static bool run(struct contesting *contesting, char **cause) {
     return good;
 }
 
+// Two that play into the same file would play the same games.
+static bool play_on(struct contesting *contesting, char **cause) {
+    const char *pgn = contesting->pgn;
+    struct file_claim *claim = NULL;
+    bool good = (!pgn || !file_is_plain(pgn) || file_claim(pgn, &claim, cause)) &&
+                prepare(contesting, cause) && run(contesting, cause);
+    file_give_up(claim);
+    return good;
+}
+
 // An engine is a process of its own: what it uses is not counted as the player's.
 static bool check_clock(const struct contest *contest, const struct survey *survey, char **cause) {
     for (size_t i = 0; i < survey->count; i++)
@@ -278,8 +288,7 @@ static bool look_at_players(struct contesting *contesting, char **cause) {
 bool contesting_play(struct contesting *contesting, char **cause) {
     const char *json = contesting->json;
     struct text text = {0};
-    if (!look_at_players(contesting, cause) || !prepare(contesting, cause) ||
-        !run(contesting, cause))
+    if (!look_at_players(contesting, cause) || !play_on(contesting, cause))
         return false;
     sheet_add(&contesting->results, &text);
     bool good = !json || file_write(json, &text, cause);

@@ -82,6 +82,25 @@ run=
 match --games 12 --pgn killed.pgn --resume --json killed.json >/dev/null
 ok 'a killed match goes on' cmp one.pgn killed.pgn
 
+ok 'and leaves nothing beside its file' test ! -e killed.pgn.lock
+
+# Two that were told to play into the same file.
+run=exec
+match --games 100000 --pgn ours.pgn >/dev/null 2>&1 &
+pid=$!
+while [ ! -s ours.pgn ] && kill -0 $pid 2>/dev/null; do
+    sleep 0.1
+done
+run=
+match --games 12 --pgn ours.pgn --resume >/dev/null 2>second.err
+is 'a second one does not join in' $? 1
+ok 'and says why' grep -q 'another process writes to ours.pgn' second.err
+kill -INT $pid
+wait $pid 2>/dev/null
+ok 'afterwards the file is free' test ! -e ours.pgn.lock
+is 'and has each game once' "$(grep -c '^\[Round' ours.pgn)" \
+    "$(grep '^\[Round' ours.pgn | sort -u | wc -l)"
+
 # The processes of a match that runs.
 workers() {
     ps -o pid= --ppid "$1" 2>/dev/null
