@@ -210,6 +210,14 @@ void record_add_note(struct record *record, size_t ply, const char *note) {
     text_free(&text);
 }
 
+void record_copy_notes(struct record *record, const struct record *from) {
+    for (size_t i = 0; i < from->ply_count && i < record->ply_count; i++)
+        if (from->plies[i].note)
+            record_add_note(record, i, from->plies[i].note);
+    if (from->note)
+        record_add_note(record, record->ply_count, from->note);
+}
+
 // In any order: a file has its own.
 static bool tags_equal(const struct record *a, const struct record *b) {
     if (a->tag_count != b->tag_count)

@@ -103,6 +103,9 @@ bool record_tag_is_field(const char *name);
 // that is longer than anybody reads, for a file may have very many.
 void record_add_note(struct record *record, size_t ply, const char *note);
 
+// Adds the notes of another record: those of the game, and of the plies that this one has.
+void record_copy_notes(struct record *record, const struct record *from);
+
 // Does a comment begin as the umpire's words do in a record?
 bool record_is_umpires(const char *comment);
 

@@ -11,6 +11,7 @@ enum {
     COUNTED_US = 10000, // or this where work is counted: then tries take little
     LAST_US = 8000,     // and this however late it is
     READY_US = 4000,    // before the moment a later try has to be there
+    HURRY_US = 300000,  // at most is kept for others if somebody cannot wait
 };
 
 bool release_is_needed(const struct ruleset *rules) {
@@ -25,8 +26,16 @@ void release_plan(struct release *release, const struct timer *timer, const stru
         return;
     wait = wait > least ? wait : least;
     wait = wait < left ? wait : left;
+    wait = wait < HURRY_US || !release->hurried ? wait : HURRY_US;
     wait = wait > LAST_US ? wait : LAST_US;
-    *release = (struct release){true, now - timer->turn_us, now + wait, counted};
+    *release = (struct release){true, now - timer->turn_us, now + wait, counted, release->hurried};
+}
+
+void release_hurry(struct release *release) {
+    int64_t soon = clock_now_us() + HURRY_US;
+    if (release->planned && !release->hurried && soon < release->at_us)
+        release->at_us = soon;
+    release->hurried = true;
 }
 
 struct limit release_limit(const struct release *release, struct limit limit) {

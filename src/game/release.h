@@ -18,6 +18,7 @@ struct release {
     bool planned;
     int64_t began_us, at_us; // the turn, the moment
     bool doubles;            // without a limit of time nobody can promise to be ready
+    bool hurried;
 };
 
 // Does time have to be silent by these rules?
@@ -26,6 +27,10 @@ bool release_is_needed(const struct ruleset *rules);
 // The first try of a turn has been chosen, with the timer stopped; `limit` is what the turn had
 // left when it was asked for. Nothing happens after that.
 void release_plan(struct release *release, const struct timer *timer, const struct limit *limit);
+
+// Somebody does not want to wait so long: the moment comes sooner, though not at once, whether a
+// try has been chosen, refused or neither. What comes after the first time changes nothing.
+void release_hurry(struct release *release);
 
 // What a later try may take.
 struct limit release_limit(const struct release *release, struct limit limit);

@@ -86,9 +86,10 @@ bool archive_merge(struct results *results, char *const *paths, struct text *pgn
     return good;
 }
 
-// Is it the k-th game of the contest? Its tags have to be the ones that we would write.
+// Is it the k-th game of the contest? Its tags have to be the ones that we would write; of one that
+// was cut off those that are there.
 static bool is_game(const struct record *record, const struct contest *contest, size_t k,
-                    char **cause) {
+                    bool complete, char **cause) {
     static const char *const NAMES[] = {"Event",      "Round",      "White",      "Black",
                                         "Limit",      "WhiteSeed",  "BlackSeed",  "Seed",
                                         "WhiteJudge", "BlackJudge", "WhiteModel", "BlackModel"};
@@ -96,10 +97,12 @@ static bool is_game(const struct record *record, const struct contest *contest, 
     struct record wanted;
     record_init(&wanted, contest->rules, contest->kind, fixture.start);
     contest_tag(contest, &fixture, &wanted);
-    bool same = (record->rules == contest->rules && record->kind == contest->kind) ||
+    bool same = !complete || (record->rules == contest->rules && record->kind == contest->kind) ||
                 fail(cause, "its rules or its board are others");
     for (size_t i = 0; same && i < sizeof NAMES / sizeof *NAMES; i++) {
         const char *have = record_tag(record, NAMES[i]), *want = record_tag(&wanted, NAMES[i]);
+        if (!have && !complete)
+            continue;
         have = have ? have : "none";
         want = want ? want : "none";
         same = strcmp(have, want) == 0 || fail(cause, "%s is %s and not %s", NAMES[i], have, want);
@@ -112,50 +115,77 @@ static bool is_complete(const struct record *record) {
     return record->result != RESULT_NONE || record->termination == TERMINATION_ABANDONED;
 }
 
-// A last game that the file holds only in part.
-static bool cut_off(const char *path, const struct text *whole, char **cause) {
-    return file_write(path, whole, cause);
+// Where the games of a file begin, which may be cut off in the midst of that word: how many there
+// are, and the place of the last.
+struct starts {
+    size_t count, last;
+};
+
+static struct starts find_starts(const struct text *file) {
+    static const char WORD[] = "[Event \"";
+    struct starts starts = {0};
+    const char *bytes = text_string(file);
+    for (size_t at = 0, length; at < file->length; at += length + 1) {
+        length = strcspn(bytes + at, "\n");
+        size_t most = length < strlen(WORD) ? length : strlen(WORD);
+        bool whole = most == strlen(WORD) || at + length == file->length;
+        if (!length || !whole || memcmp(bytes + at, WORD, most) != 0)
+            continue;
+        starts.count++;
+        starts.last = at;
+    }
+    return starts;
 }
 
-// Only the last game may be cut off: what follows another one that cannot be read would be lost.
-static bool is_last(struct pgn_reader *reader, size_t number, char **cause) {
-    struct record record;
-    enum pgn_result result;
-    while ((result = pgn_read(reader, &record, NULL)) == PGN_BROKEN)
-        continue;
-    if (result == PGN_END)
+static bool is_blank(const struct text *file) {
+    return strspn(text_string(file), " \t\r\n") == file->length;
+}
+
+static bool take_game(struct results *results, const struct record *record,
+                      const struct contest *contest, char **cause) {
+    bool complete = is_complete(record);
+    if (results->count >= contest_count(contest))
+        return fail(cause, "it has more games than this contest");
+    if (!is_game(record, contest, results->count, complete, cause))
+        return fail_in(cause, "its game %zu is not of this contest", results->count + 1);
+    if (!complete)
         return true;
-    record_free(&record);
-    return fail_in(cause, "its game %zu is broken and others follow it", number);
+    results_add_record(results, record);
+    results->at[results->count - 1].number = contest_number(contest, results->count - 1);
+    return true;
 }
 
-static bool resume(struct results *results, struct pgn_reader *reader,
-                   const struct contest *contest, struct text *whole, char **cause) {
+// Takes the games that are complete. What is behind them must be the beginning of one more, or
+// nothing: anything else is somebody's, and would be lost.
+static bool resume(struct results *results, struct pgn_reader *reader, const struct starts *starts,
+                   const struct contest *contest, char **cause) {
     struct record record;
     enum pgn_result result = PGN_END;
-    bool good = true;
-    while (good && (result = pgn_read(reader, &record, cause)) == PGN_GAME) {
-        bool complete = is_complete(&record);
-        bool extra = results->count >= contest_count(contest);
-        if (complete && (extra || !is_game(&record, contest, results->count, cause)))
-            good = extra
-                       ? fail(cause, "it has more games than this contest")
-                       : fail_in(cause, "its game %zu is not of this contest", results->count + 1);
-        else if (complete) {
-            results_add_record(results, &record);
-            results->at[results->count - 1].number = contest_number(contest, results->count - 1);
-            pgn_add(whole, &record);
-        }
+    bool complete = true;
+    while (complete && (result = pgn_read(reader, &record, cause)) == PGN_GAME) {
+        complete = is_complete(&record);
+        bool good = take_game(results, &record, contest, cause);
         record_free(&record);
-        if (!complete)
-            break;
+        if (!good)
+            return false;
     }
-    return good && (result != PGN_BROKEN || is_last(reader, results->count + 1, cause));
+    bool whole = complete && result == PGN_END;
+    if (starts->count == results->count + 1 || (whole && starts->count == results->count))
+        return true;
+    return starts->count > results->count
+               ? fail_in(cause, "its game %zu is broken and others follow it", results->count + 1)
+               : fail(cause, "there is something else in it than games of this contest");
+}
+
+// A last game that is there only in part is taken out.
+static bool cut_off(const char *path, const struct results *results, const struct starts *starts,
+                    char **cause) {
+    return starts->count == results->count || file_shorten(path, starts->last, cause);
 }
 
 bool archive_resume(struct results *results, const char *path, const struct contest *contest,
                     char **cause) {
-    struct text whole = {0}, file = {0};
+    struct text file = {0};
     if (!file_exists(path))
         return true;
     struct pgn_reader *reader = pgn_open(path, contest->rules, cause);
@@ -164,15 +194,13 @@ bool archive_resume(struct results *results, const char *path, const struct cont
         return false;
     }
     bool times = results->times;
-    bool good = resume(results, reader, contest, &whole, cause);
+    struct starts starts = find_starts(&file);
+    bool good =
+        is_blank(&file) ||
+        (starts.count ? resume(results, reader, &starts, contest, cause)
+                      : fail(cause, "there is something else in it than games of this contest"));
     results->times = times;
     pgn_close(reader);
-    if (!good)
-        fail_in(cause, "%s", path);
-    else if (whole.length != file.length ||
-             memcmp(text_string(&whole), text_string(&file), file.length) != 0)
-        good = cut_off(path, &whole, cause);
-    text_free(&whole);
     text_free(&file);
-    return good;
+    return good ? cut_off(path, results, &starts, cause) : fail_in(cause, "%s", path);
 }

@@ -113,6 +113,15 @@ static void test_release(void) {
     timer.turn_us = 70000000;
     release_plan(&release, &timer, &limit);
     OK(release_moment(&release).at_us == moment);
+    release_hurry(&release); // it comes sooner, though not at once, and once
+    moment = release_moment(&release).at_us;
+    OK(deadline_left_ms(release_moment(&release)) <= 300 && moment > clock_now_us() - 60000000);
+    release_hurry(&release);
+    OK(release_moment(&release).at_us == moment);
+    release = (struct release){0}; // nor is it later when the first try is hurried
+    release_hurry(&release);
+    release_plan(&release, &timer, &limit);
+    OK(release.planned && deadline_left_ms(release_moment(&release)) <= 300);
     release = (struct release){0}; // there is hardly anything left
     limit.until = deadline_in_ms(100);
     release_plan(&release, &timer, &limit);

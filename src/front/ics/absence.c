@@ -98,8 +98,7 @@ void ics_absence_return(struct ics_hall *hall, struct ics_table *table, struct i
     enum colour other = colour_other(side);
     if (!call_robot(hall, table, user))
         return;
-    table->people[side] = user;
-    user->table = table;
+    ics_play_sit_down(hall, table, user, side);
     ics_table_return(table, side);
     ics_hall_keep_table(hall, table);
     if (table->running) {
@@ -170,10 +169,10 @@ static enum idleness idleness(const struct ics_hall *hall, int64_t since_us, int
 static void attend_idle_table(struct ics_hall *hall, struct ics_table *table) {
     if (!table->running || table->timers[WHITE].pace.clock_ms)
         return;
-    enum idleness idle = idleness(hall, table->tried_us, &table->warned_us);
+    enum idleness idle = idleness(hall, table->heard_us, &table->warned_us);
     for (int side = WHITE; side <= BLACK && idle == TO_BE_WARNED; side++)
         ics_say(table->people[side],
-                "\nNothing has been tried for a long time. Soon the game will be adjourned.\n");
+                "\nNothing has happened for a long time. Soon the game will be adjourned.\n");
     if (idle == TOO_LATE)
         ics_absence_adjourn(hall, table, "because nothing happened");
 }

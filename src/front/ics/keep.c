@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "board/notation.h"
+#include "law/words.h"
 #include "players/registry.h"
 
 #include <ctype.h>
@@ -171,6 +172,15 @@ static void add_head(struct text *text, const struct ics_table *table) {
     text_add(text, "state %d %" PRId64 "\n", table->agreed, table->seen_s);
 }
 
+// Whoever writes at a table notes one thing alone.
+static void add_notes(struct text *text, const struct record *record) {
+    if (record->note)
+        text_add_string(text, "back 0\n");
+    for (size_t i = 0; i < record->ply_count; i++)
+        if (record->plies[i].note)
+            text_add(text, "back %zu\n", i + 1);
+}
+
 // A number is never given again.
 static void keep_count(struct ics_keep *keep, unsigned number) {
     struct text count = {0};
@@ -191,6 +201,7 @@ void ics_keep_table(struct ics_keep *keep, struct ics_table *table) {
         add_try(&text, &record->exchanges[i]);
         text_add_char(&text, '\n');
     }
+    add_notes(&text, record);
     text_add_string(&text, "clock");
     add_clocks(&text, table);
     table->unkept = !write_text(keep, table_path(keep, table->number, ".game"), &text);
@@ -214,19 +225,29 @@ void ics_keep_try(struct ics_keep *keep, struct ics_table *table) {
     text_free(&text);
 }
 
-// In this order: whenever we are killed, the game is in one of the two files.
+// Where there is no room for the whole game, how it ended may still find some.
+static void add_end(struct ics_keep *keep, const struct ics_table *table, const char *path) {
+    const struct record *record = &table->record;
+    char *line = text_format("end %s %s\n", words_result(record->result),
+                             termination_word(record->termination));
+    char *cause = NULL;
+    report(keep, file_add_private(path, line, strlen(line), &cause), cause);
+    free(line);
+}
+
+// In this order: whenever we are killed, and whatever the disk has no room for, the game is in one
+// of the two files.
 char *ics_keep_end(struct ics_keep *keep, const struct ics_table *table, const struct text *game) {
-    char *path, *end = NULL, *cause = NULL;
+    char *cause = NULL;
     if (!keep)
         return NULL;
-    if (game) {
-        end = table_path(keep, table->number, ".end");
-        if (!report(keep, file_write_private(end, game, &cause), cause)) {
-            free(end);
-            end = NULL;
-        }
+    char *path = table_path(keep, table->number, ".game");
+    char *end = game ? table_path(keep, table->number, ".end") : NULL;
+    if (end && !report(keep, file_write_private(end, game, &cause), cause)) {
+        free(end);
+        add_end(keep, table, path);
+        return path;
     }
-    path = table_path(keep, table->number, ".game");
     remove(path);
     free(path);
     return end;
@@ -267,6 +288,21 @@ static void read_clocks(struct ics_table *table, char **words) {
     table->timers[ics_table_turn(table)].turn_us = read_time(words[2]);
 }
 
+static bool read_back(struct ics_table *table, const char *word) {
+    long moves;
+    if (!text_to_long(word, 0, (long)table->record.ply_count, &moves))
+        return false;
+    ics_table_note_take_back(table, (size_t)moves);
+    return true;
+}
+
+static bool read_end(struct ics_table *table, char **words) {
+    for (int result = RESULT_NONE; result <= RESULT_DRAW; result++)
+        if (strcmp(words[1], words_result((enum result)result)) == 0)
+            ics_table_end(table, (enum result)result, termination_read(words[2]));
+    return table->over;
+}
+
 // False for what is no line of ours: what follows it is not believed.
 static bool read_line(struct ics_table *table, char **words, size_t count) {
     move_t try = MOVE_NONE;
@@ -284,8 +320,10 @@ static bool read_line(struct ics_table *table, char **words, size_t count) {
             return false;
         if (count == 5)
             read_clocks(table, words + 2);
-    } else
-        return false;
+    } else if (strcmp(words[0], "back") == 0 && count == 2)
+        return read_back(table, words[1]);
+    else
+        return strcmp(words[0], "end") == 0 && count == 3 && read_end(table, words);
     return true;
 }
 

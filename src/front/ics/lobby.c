@@ -116,6 +116,8 @@ static void run_play(struct ics_call *call) {
         ics_say(call->user, "That seek is not available.\n");
     else if (seek->user == call->user)
         ics_say(call->user, "You cannot play against yourself.\n");
+    else if (seek->user->table)
+        ics_say(call->user, "%s is playing a game.\n", seek->user->name);
     else if (ics_hall_censors(seek->user, call->user))
         ics_say(call->user, "%s does not listen to you.\n", seek->user->name);
     else if (ics_hall_may_ask(call->hall, call->user)) {

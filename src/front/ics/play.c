@@ -15,6 +15,7 @@
 #include "law/words.h"
 #include "players/registry.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -405,15 +406,21 @@ static void begin(struct ics_hall *hall, struct ics_table *table) {
         ics_play_tell_begin(table, "Creating", (enum colour)side);
 }
 
-static void seat(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
-                 enum colour side) {
+void ics_play_sit_down(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
+                       enum colour side) {
+    assert(!user->table);
     ics_review_end(user);
     ics_hall_remove_seeks(hall, user);
     ics_hall_remove_offers(hall, user);
-    strcpy(table->names[side], user->name);
-    strcpy(table->origins[side], user->origin->address);
     table->people[side] = user;
     user->table = table;
+}
+
+static void seat(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
+                 enum colour side) {
+    strcpy(table->names[side], user->name);
+    strcpy(table->origins[side], user->origin->address);
+    ics_play_sit_down(hall, table, user, side);
 }
 
 static enum colour colour_of(struct ics_hall *hall, const struct ics_terms *terms) {

@@ -16,6 +16,10 @@ enum colour ics_play_side(const struct ics_user *user);
 void ics_play_begin(struct ics_hall *hall, struct ics_user *from, struct ics_user *to,
                     const struct ics_terms *terms);
 
+// Somebody takes a seat, and with that looks for no other.
+void ics_play_sit_down(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
+                       enum colour side);
+
 // One sits down against the program. Fails when it has no time.
 bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
                             const struct ics_terms *terms, char **cause);

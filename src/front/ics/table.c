@@ -34,7 +34,7 @@ struct ics_table *ics_table_open(unsigned number, const struct ics_terms *terms,
     (void)good;
     table->number = number;
     table->expects = -1;
-    table->tried_us = clock_now_us();
+    table->heard_us = clock_now_us();
     table->terms = *terms;
     table->umpire = umpire_open(terms->rules, &start);
     record_init(&table->record, terms->rules, terms->kind, &start);
@@ -102,6 +102,7 @@ void ics_table_run(struct ics_table *table) {
     if (table->running)
         return;
     table->running = true;
+    table->heard_us = clock_now_us();
     ask_mover(table);
 }
 
@@ -117,7 +118,7 @@ static void stop_clock(struct ics_table *table) {
 
 void ics_table_pause(struct ics_table *table) {
     stop_clock(table);
-    table->running = table->waits = false;
+    table->running = table->waits = table->is_held = false;
     table->away_us[WHITE] = table->away_us[BLACK] = 0;
     table->left_us = clock_now_us();
 }
@@ -181,8 +182,9 @@ void ics_table_seat_robot(struct ics_table *table, enum colour side, struct ics_
 // The firewall: each side hears what it may, and its own try alone.
 static void deliver(struct ics_table *table, move_t try, const struct announcement *said) {
     for (int side = WHITE; side <= BLACK; side++) {
-        move_t own = said->side == side ? try : MOVE_NONE
-            ;
+        move_t own = MOVE_NONE;
+        if (said->side == side)
+            own = try;
         if (!law_hears(table->terms.rules, said, (enum colour)side))
             continue;
         pencil_hear(&table->pencils[side], &table->views[side], own, said);
@@ -198,10 +200,11 @@ bool ics_table_may_ask(const struct ics_table *table) {
 
 bool ics_table_is_tired_of(const struct ics_table *table, move_t try) {
     const struct view *view = &table->views[ics_table_turn(table)];
-    size_t most = TRIES_A_PLY * (view->plies + (size_t)PLIES_IN_ADVANCE);
-    if (table->record.exchange_count < most)
+    size_t most = TRIES_A_PLY / 2 * (view->plies + (size_t)PLIES_IN_ADVANCE);
+    if (table->tries[view->own.side] < most)
         return false;
     return try == MOVE_NONE || !own_makes_sense(&view->own, try) ||
+           turn_is_nonsense(&view->turn, table->terms.rules, &view->own, try) ||
            turn_was_refused(&view->turn, try);
 }
 
@@ -211,6 +214,7 @@ static bool is_endless(const struct ics_table *table) {
 }
 
 static void judge(struct ics_table *table, move_t try, struct announcement *said) {
+    table->tries[ics_table_turn(table)]++;
     *said = try == MOVE_NONE ? umpire_ask(table->umpire) : umpire_try(table->umpire, try);
     record_add(&table->record, try, said);
     deliver(table, try, said);
@@ -236,11 +240,13 @@ bool ics_table_try(struct ics_table *table, move_t try, struct announcement *sai
     struct timer *timer = &table->timers[ics_table_turn(table)];
     assert(table->running && !table->over);
     bool timed = clock_runs(table);
+    enum colour other = colour_other(ics_table_turn(table));
     stop_clock(table);
-    table->tried_us = clock_now_us();
     if (timed && timer_is_over(timer))
         return false;
     judge(table, try, said);
+    if (law_hears(table->terms.rules, said, other))
+        table->heard_us = clock_now_us();
     if (said->verdict == SAID_MOVED && timed)
         timer_gain(timer);
     else if (said->verdict == SAID_MOVED)
@@ -255,8 +261,10 @@ static void begin_again(struct ics_table *table) {
     const struct record *record = &table->record;
     umpire_close(table->umpire);
     table->umpire = umpire_open(record->rules, &record->start);
-    for (int side = WHITE; side <= BLACK; side++)
+    for (int side = WHITE; side <= BLACK; side++) {
         view_begin(&table->views[side], record->rules, &record->start, (enum colour)side);
+        table->tries[side] = 0;
+    }
 }
 
 bool ics_table_take_back(struct ics_table *table, unsigned plies) {
@@ -270,16 +278,18 @@ bool ics_table_take_back(struct ics_table *table, unsigned plies) {
         table->robots[side] = NULL;
     for (size_t i = 0; i < moves - plies; i++)
         for (size_t k = 0; k < old.plies[i].count; k++) {
-            move_t try = old.exchanges[old.plies[i].first + k].try;
-            struct announcement said =
-                try == MOVE_NONE ? umpire_ask(table->umpire) : umpire_try(table->umpire, try);
-            record_add(&table->record, try, &said);
-            deliver(table, try, &said);
+            struct announcement said;
+            judge(table, old.exchanges[old.plies[i].first + k].try, &said);
         }
-    record_add_note(&table->record, table->record.ply_count ? moves - plies - 1 : 0,
-                    "what followed was taken back");
+    record_copy_notes(&table->record, &old);
+    ics_table_note_take_back(table, moves - plies);
     record_free(&old);
     return true;
+}
+
+void ics_table_note_take_back(struct ics_table *table, size_t moves) {
+    record_add_note(&table->record, moves ? moves - 1 : table->record.ply_count,
+                    "what followed was taken back");
 }
 
 static int64_t left_us(const struct ics_table *table, enum colour side) {

@@ -43,13 +43,14 @@ struct ics_table {
     struct umpire *umpire;
     struct record record;
     struct view views[2];
+    size_t tries[2]; // of each side, and its questions: of the other's nobody shall know
     struct timer timers[2];
     bool running; // not adjourned
     bool waits;   // and the clock of the side to move waits for it
     bool agreed;  // adjourned by both, who then have to come back both
     bool over;
     int64_t left_us;        // when it was adjourned
-    int64_t tried_us;       // when something was last tried
+    int64_t heard_us;       // when both sides last heard something
     int64_t seen_s;         // when somebody was last here, by the calendar
     int64_t warned_us;      // when it was said that nothing happens
     bool unkept;            // the file does not hold all of it
@@ -103,7 +104,7 @@ bool ics_table_replay(struct ics_table *table, move_t try);
 bool ics_table_may_try(struct ics_table *table, const struct choice *choice);
 bool ics_table_is_due(const struct ics_table *table);
 
-// Has so much been tried in this game that a try which is nonsense on one's own board, or was
+// Has this side tried so much in this game that a try which is nonsense on one's own board, or was
 // refused this turn, is not worth the umpire's time? Others always are: so a record stays small
 // whoever writes it.
 bool ics_table_is_tired_of(const struct ics_table *table, move_t try);
@@ -125,6 +126,9 @@ void ics_table_end(struct ics_table *table, enum result result, enum termination
 // Takes back moves, with all that was tried since; the record tells of it. Robots know nothing of
 // it: others have to come. False when there are not so many.
 bool ics_table_take_back(struct ics_table *table, unsigned plies);
+
+// Notes that what followed so many moves was taken back.
+void ics_table_note_take_back(struct ics_table *table, size_t moves);
 
 // The truth, for after the end.
 struct board ics_table_truth(const struct ics_table *table);

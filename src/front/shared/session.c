@@ -224,13 +224,28 @@ static bool is_word_of(const char *name, const char *const *words) {
     return false;
 }
 
+// In the midst of a turn, too: whoever comes thinks on, and the clock has run.
+static bool relieve_player(struct session *session, char **cause) {
+    bool thinking = session->thinking, analyzing = session->analyzing;
+    if (!replace_player(session, cause))
+        return false;
+    if (!thinking)
+        return true;
+    timer_stop(&session->timers[session->side]);
+    if (analyzing)
+        session_analyze(session);
+    else
+        session_think(session);
+    return true;
+}
+
 // Makes a value that was set come true.
 static bool apply(struct session *session, const char *name, char **cause) {
     static const char *const PLAYERS[] = {"player", "engine", "model", "cores",   "strength",
                                           "judge",  "select", "leaf",  "beliefs", NULL};
     static const char *const GAMES[] = {"rules", "board", "seed", NULL};
     if (is_word_of(name, PLAYERS))
-        return replace_player(session, cause);
+        return relieve_player(session, cause);
     int side = session->side;
     if (!is_word_of(name, GAMES) || session->record.exchange_count || session->thinking)
         return true;
@@ -437,9 +452,7 @@ bool session_undo(struct session *session, unsigned plies) {
             record_add(&session->record, try, &said);
             deliver(session, try, &said);
         }
-    for (size_t i = 0; i < moves - plies; i++)
-        if (old.plies[i].note)
-            record_add_note(&session->record, i, old.plies[i].note);
+    record_copy_notes(&session->record, &old);
     if (plies)
         record_add_note(&session->record, session->record.ply_count ? moves - plies - 1 : 0,
                         "what followed was taken back");
@@ -494,7 +507,13 @@ struct board session_truth(const struct session *session) {
 // Thinking
 
 void session_set_pace(struct session *session, enum colour side, const struct pace *pace) {
-    session->timers[side] = timer_of(pace);
+    struct timer before = session->timers[side], *timer = &session->timers[side];
+    *timer = timer_of(pace);
+    if (!session->thinking || session->side != (int)side)
+        return;
+    timer->began_us = before.began_us; // of a turn that goes on
+    timer->turn_us = before.turn_us;
+    timer->moves = before.moves;
 }
 
 void session_set_left(struct session *session, enum colour side, int64_t ms) {
@@ -566,14 +585,21 @@ bool session_thinking(const struct session *session) {
     return session->thinking;
 }
 
+// A move that waits for its moment does not come at once, either: else one could tell by it whether
+// there was a refusal before.
 void session_hurry(struct session *session) {
-    if (session->thinking)
-        thinker_hurry(session->thinker);
+    if (!session->thinking || (session->is_held && session->release.hurried))
+        return;
+    release_hurry(&session->release);
+    thinker_hurry(session->thinker);
+    if (session->is_held)
+        thinker_wait(session->thinker, release_moment(&session->release), ++session->ticket);
 }
 
 void session_stop(struct session *session) {
     drop_adviser(session);
-    session_hurry(session);
+    if (session->thinking)
+        thinker_hurry(session->thinker);
     session_rest(session);
     session->thinking = session->analyzing = session->is_held = false;
     session->ticket++;

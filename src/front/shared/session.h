@@ -112,7 +112,7 @@ void session_confine(struct session *session, const struct moves *only);
 void session_analyze(struct session *session);
 void session_decide(struct session *session);
 
-// It is to move at once; its thinking is thrown away.
+// It is to move soon; its thinking is thrown away.
 void session_hurry(struct session *session);
 void session_stop(struct session *session);
 

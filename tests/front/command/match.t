@@ -68,6 +68,29 @@ is 'games behind a broken one are not cut off' $? 1
 ok 'which is named' grep -q 'its game 3 is broken and others follow' broken.err
 ok 'and left as it is' cmp before.pgn broken.pgn
 
+# What is not of this contest is left alone.
+printf 'My diary\nof three years\n' >diary.txt
+cp diary.txt diary.before
+match --games 12 --pgn diary.txt --resume >/dev/null 2>diary.err
+is 'somebody else'"'"'s file is no beginning' $? 1
+ok 'which is said' grep -q 'something else in it than games of this contest' diary.err
+ok 'and nothing is lost' cmp diary.txt diary.before
+awk '/^\[Result/ && ++n == 2 { print "[Result \"*\"]"; next }
+    /^\[Termination/ && n == 2 { print "[Termination \"unterminated\"]"; next }
+    n == 2 { sub(/ (1-0|0-1|1\/2-1\/2)$/, " *") } { print }' one.pgn >endless.pgn
+cp endless.pgn endless.before
+match --games 12 --pgn endless.pgn --resume >/dev/null 2>endless.err
+is 'nor are games behind one without an end cut off' $? 1
+ok 'nothing is lost there, either' cmp endless.pgn endless.before
+head -c $(($(wc -c <one.pgn) - 150)) one.pgn >real.pgn
+ln -s real.pgn link.pgn
+match --games 12 --pgn link.pgn --resume >/dev/null
+ok 'a link is followed' cmp one.pgn real.pgn
+ok 'and stays one' test -h link.pgn
+(cat one.pgn; printf '[Eve') >begun.pgn
+match --games 12 --pgn begun.pgn --resume >/dev/null
+ok 'a game of which there is hardly a letter' cmp one.pgn begun.pgn
+
 # Killed in the midst, with whatever is in the file.
 run=exec
 match --games 12 --pgn killed.pgn >/dev/null &

@@ -12,6 +12,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -209,6 +210,43 @@ static void test_ended(void) {
     free(pgn);
 }
 
+static struct ics_hall *open_hall_for(struct settings *options, const char *pgn) {
+    settings_init(options, ics_options);
+    settings_set(options, "pgn", pgn, NULL);
+    return open_hall_with(options, NULL);
+}
+
+// A game has ended and can be written neither here nor there: it stays, with how it ended, and is
+// in the file as soon as there is room.
+static void test_no_room(void) {
+    char *end = path_of("16.end"), *nowhere = path_of("none/games"), *pgn = path_of("games");
+    struct settings options;
+    struct text text = {0};
+    put("16.game", "kriegfish table 1\nid 16\nterms 5 3 berkeley chess - 0\nseat 0 0 Anna - 0\n"
+                   "seat 1 0 Ben - 0\nstate 0 0\ntry e2e4\nback 1\ntry e7e5\n");
+    struct ics_hall *hall = open_hall_for(&options, nowhere);
+    OK(hall && mkdir(end, 0700) == 0);
+    struct ics_table *table = hall ? ics_hall_table(hall, 16) : NULL;
+    if (!OK(table))
+        return;
+    ics_table_end(table, RESULT_BLACK, TERMINATION_RESIGNATION);
+    ics_hall_clear_table(hall, table);
+    OK(!ics_hall_close(hall, NULL));
+    settings_free(&options);
+    OK(is_there("16.game") && rmdir(end) == 0);
+    hall = open_hall_for(&options, pgn);
+    OK(hall && !ics_hall_table(hall, 16) && ics_hall_close(hall, NULL));
+    settings_free(&options);
+    OK(!is_there("16.game") && !is_there("16.end") && file_read(pgn, &text, NULL));
+    OK(strstr(text_string(&text), "[Termination \"resignation\"]") &&
+       strstr(text_string(&text), "0-1\n") && strstr(text_string(&text), "{what followed was"));
+    remove(pgn);
+    text_free(&text);
+    free(end);
+    free(nowhere);
+    free(pgn);
+}
+
 // Whoever else may write there could give himself a name.
 static void test_open_directory(void) {
     struct settings options;
@@ -230,6 +268,7 @@ int main(void) {
     test_lies();
     test_numbers();
     test_ended();
+    test_no_room();
     test_open_directory();
     char *command = text_format("rm -rf '%s'", directory);
     OK(system(command) == 0);

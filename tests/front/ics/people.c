@@ -339,7 +339,9 @@ static void test_program(void) {
     OK(asks(&ben, "match random", "no time for another table"));
     OK(asks(&ben, "observe 99", "no such game"));
     OK(asks(&anna, "adjourn", "adjourned by mutual agreement"));
+    OK(asks(&anna, "seek 5 5", "has been posted") && hears(&ben, "Anna (++++) seeking"));
     OK(asks(&anna, "resume", "Continuing: random"));
+    OK(asks(&ben, "play Anna", "not available")); // nobody sits at two tables
     OK(asks(&anna, "abort", "Game aborted"));
     OK(asks(&anna, "match kriegfish strength=1 5 3 black", "Creating: kriegfish"));
     OK(hears(&anna, "Boards are judged for kriegfish by: "));
@@ -568,7 +570,7 @@ static void test_idle(void) {
     struct person anna = enter("Anna");
     OK(asks(&anna, "match random 0 0 white", "Creating"));
     OK(asks(&anna, "e2e4", "White has moved") && hears(&anna, "Black has moved."));
-    OK(hears(&anna, "Nothing has been tried for a long time."));
+    OK(hears(&anna, "Nothing has happened for a long time."));
     OK(hears(&anna, "Game adjourned because nothing happened} *"));
     OK(hears(&anna, "You have said nothing for a long time."));
     OK(hears(&anna, "You have said nothing for too long. Good bye."));

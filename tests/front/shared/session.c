@@ -249,6 +249,27 @@ static void test_hurry(void) {
     session_close(session, NULL);
 }
 
+// What is set in the midst of its turn: it moves all the same, with what is new.
+static void test_changes(void) {
+    struct seen seen = {0};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, "player=kriegfish,seed=1,st=3600", &cause);
+    session_seat(session, WHITE);
+    session_think(session);
+    OK(!session_set(session, "player", "nobody", &cause) && session_thinking(session));
+    OK(session_set(session, "player", "random", &cause) && session_thinking(session));
+    wait_for_move(session);
+    OK(record_moves(session_record(session)) == 1);
+    OK(try(session, "e7e5") && session_set(session, "nodes", "3", &cause));
+    session_think(session);
+    struct pace pace = {.turn_ms = 5000};
+    session_set_pace(session, WHITE, &pace);
+    wait_for_move(session);
+    OK(record_moves(session_record(session)) == 3);
+    session_close(session, NULL);
+    free(cause);
+}
+
 // A bare king against everything: after how many of its moves does the player give up, 0 for never?
 static unsigned gives_up_after(const char *options, bool resigns) {
     static const char *const QUIET[] = {"a2a3", "b2b3", "c2c3", "f2f3", "g2g3", "h2h3"};
@@ -342,6 +363,7 @@ int main(void) {
     test_moves();
     test_player();
     test_hurry();
+    test_changes();
     test_resigning();
     test_options();
     test_record();
