@@ -70,6 +70,17 @@ bool file_add_private(const char *path, const char *bytes, size_t length, char *
            fail(cause, "cannot write %s: %s", path, strerror(errno));
 }
 
+bool file_may_append(const char *path, char **cause) {
+    bool there = file_exists(path);
+    FILE *file = file_open(path, "ab");
+    if (!file)
+        return fail(cause, "cannot open %s: %s", path, strerror(errno));
+    fclose(file);
+    if (!there)
+        remove(path);
+    return true;
+}
+
 FILE *file_lock(const char *path, char **cause) {
     bool taken;
     FILE *file = file_try_lock(path, &taken);

@@ -55,6 +55,12 @@ bool file_exists(const char *path);
 // Whether a file of that name is there or could be made, and is an ordinary one.
 bool file_is_plain(const char *path);
 
+// Do two names stand for the same file, be it there or not? As far as can be told.
+bool file_is_same(const char *path, const char *other);
+
+// Could something be appended to it? Nothing is.
+bool file_may_append(const char *path, char **cause);
+
 // Is it a file that can be started?
 bool file_is_program(const char *path);
 

@@ -19,8 +19,14 @@
 
 FILE *file_open(const char *path, const char *mode) {
     char closing[8];
+    struct stat state;
     snprintf(closing, sizeof closing, "%se", mode); // closed when another program is started
-    return fopen(path, closing);
+    FILE *file = fopen(path, closing);
+    if (!file || fstat(fileno(file), &state) != 0 || !S_ISDIR(state.st_mode))
+        return file;
+    fclose(file);
+    errno = EISDIR;
+    return NULL;
 }
 
 // No link that somebody else has put there is followed.
@@ -43,11 +49,15 @@ bool file_shorten(const char *path, size_t length, char **cause) {
            fail(cause, "cannot shorten %s: %s", path, strerror(errno));
 }
 
+static bool is_same_state(const struct stat *one, const struct stat *two) {
+    return one->st_dev == two->st_dev && one->st_ino == two->st_ino;
+}
+
 // Whoever had it may have removed it between our opening and our locking.
 static bool is_still_there(FILE *file, const char *path) {
     struct stat ours, theirs;
     return fstat(fileno(file), &ours) == 0 && stat(path, &theirs) == 0 &&
-           ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino;
+           is_same_state(&ours, &theirs);
 }
 
 FILE *file_try_lock(const char *path, bool *taken) {
@@ -75,6 +85,24 @@ void file_unlock(FILE *file, const char *path) {
 bool file_is_plain(const char *path) {
     struct stat state;
     return stat(path, &state) != 0 || S_ISREG(state.st_mode);
+}
+
+static bool stat_directory(const char *path, const char *name, struct stat *state) {
+    char *directory = text_format("%.*s.", (int)(name - path), path);
+    bool good = stat(directory, state) == 0;
+    free(directory);
+    return good;
+}
+
+bool file_is_same(const char *path, const char *other) {
+    struct stat one, two;
+    bool there = stat(path, &one) == 0, second = stat(other, &two) == 0;
+    if (!there && !second) {
+        const char *name = file_last_part(path), *last = file_last_part(other);
+        return strcmp(name, last) == 0 && stat_directory(path, name, &one) &&
+               stat_directory(other, last, &two) && is_same_state(&one, &two);
+    }
+    return there && second && is_same_state(&one, &two);
 }
 
 // A pipe or a terminal has no disk to wait for.

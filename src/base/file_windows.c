@@ -91,6 +91,14 @@ bool file_is_plain(const char *path) {
     return plain;
 }
 
+bool file_is_same(const char *path, const char *other) {
+    char *whole = file_whole_name(path), *second = file_whole_name(other);
+    bool same = text_is_like(whole, second);
+    free(whole);
+    free(second);
+    return same;
+}
+
 bool file_sync(FILE *file) {
     return _commit(_fileno(file)) == 0 || errno == EBADF || errno == EINVAL;
 }

@@ -13,10 +13,26 @@
 
 enum { MOST_DEPTH = 32 };
 
+// The bytes of a character as UTF-8 has them; 1 for what is none.
+static size_t character_length(const unsigned char *at) {
+    size_t length = *at < 0xc2 ? 1 : *at < 0xe0 ? 2 : *at < 0xf0 ? 3 : *at < 0xf5 ? 4 : 1;
+    bool odd = (*at == 0xe0 && at[1] < 0xa0) || (*at == 0xed && at[1] > 0x9f) ||
+               (*at == 0xf0 && at[1] < 0x90) || (*at == 0xf4 && at[1] > 0x8f);
+    for (size_t i = 1; i < length; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 1;
+    return odd ? 1 : length;
+}
+
+// What is no UTF-8 is taken for Latin-1, as old files of games have it.
 void json_add_string(struct text *text, const char *string) {
     text_add_char(text, '"');
     for (const unsigned char *at = (const unsigned char *)string; *at; at++) {
-        if (*at < ' ' || *at == '<' || *at == '>' || *at == '&' || *at == 127)
+        size_t length = character_length(at);
+        if (length > 1) {
+            text_add_bytes(text, (const char *)at, length);
+            at += length - 1;
+        } else if (*at < ' ' || *at == '<' || *at == '>' || *at == '&' || *at >= 127)
             text_add(text, "\\u%04x", *at);
         else {
             if (*at == '"' || *at == '\\')

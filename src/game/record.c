@@ -197,7 +197,9 @@ void record_add_note(struct record *record, size_t ply, const char *note) {
     struct text text = {0};
     if (*place && strlen(*place) >= NOTE_MOST)
         return;
-    if (*place)
+    if (*place && *note)
+        text_add(&text, "%s;", *place);
+    else if (*place)
         text_add_string(&text, *place);
     add_clean(&text, note);
     if (record_is_umpires(text_string(&text))) {

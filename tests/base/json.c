@@ -58,6 +58,10 @@ static void test_writing(void) {
     struct text text = {0};
     json_add_string(&text, "a\"\\\n</script>");
     OK_STRING(text_string(&text), "\"a\\\"\\\\\\u000a\\u003c/script\\u003e\"");
+    text_clear(&text); // UTF-8 stays as it is, what is none was Latin-1
+    json_add_string(&text, "\xc3\xa9\xe9t\xe9 \xf0\x9f\x99\x82\xed\xa0\x80\xc0\xe2\x82");
+    OK_STRING(text_string(&text), "\"\xc3\xa9\\u00e9t\\u00e9 \xf0\x9f\x99\x82\\u00ed\\u00a0\\u0080"
+                                  "\\u00c0\\u00e2\\u0082\"");
     text_clear(&text);
     json_add_real(&text, 0.12345, 3);
     json_add_real(&text, INFINITY, 3);

@@ -215,6 +215,7 @@ const struct command command_belief = {
         "Columns: ply; boards in the pool; how many of them explain every word; whether the\n"
         "pool is the whole information set; its entropy in bits; the probability given to\n"
         "the true squares of the enemy's men and of its king; milliseconds.",
+    .writes = (const char *const[]){"html", "svg", NULL},
     .options =
         (const struct setting[]){
             {.name = "side",

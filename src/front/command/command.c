@@ -5,6 +5,7 @@
 
 #include "front/command/command.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/terminal.h"
 
@@ -162,6 +163,28 @@ static int check_words(const struct invocation *call) {
     return COMMAND_DONE;
 }
 
+// What is to be written must not be what is read, nor two things the same: one of them would be
+// lost.
+static int check_files(const struct invocation *call) {
+    const char *const *options = call->command->writes;
+    for (size_t i = 0; options && options[i]; i++) {
+        const char *path = settings_text(&call->options, options[i]);
+        if (!path || !*path || strcmp(path, "-") == 0 || !file_is_plain(path))
+            continue;
+        for (size_t k = 0; k < call->word_count; k++)
+            if (file_is_same(call->words[k], path))
+                return command_misused(call, "--%s would overwrite %s, which is to be read",
+                                       options[i], path);
+        for (size_t k = 0; k < i; k++) {
+            const char *other = settings_text(&call->options, options[k]);
+            if (other && file_is_same(other, path))
+                return command_misused(call, "--%s and --%s cannot both go to %s", options[k],
+                                       options[i], path);
+        }
+    }
+    return COMMAND_DONE;
+}
+
 static int print_help(const struct command *command) {
     struct text text = {0};
     command_add_help(command, &text);
@@ -180,6 +203,8 @@ static int run(const struct command *command, int argc, char **argv) {
     int status = read_arguments(&call, argc, argv);
     if (status == COMMAND_DONE)
         status = check_words(&call);
+    if (status == COMMAND_DONE)
+        status = check_files(&call);
     if (status == COMMAND_DONE)
         status = command->run(&call);
     settings_free(&call.options);

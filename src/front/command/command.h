@@ -39,6 +39,7 @@ struct command {
     size_t least_words, most_words;
     const char *details;           // paragraphs for help, or NULL
     const struct setting *options; // ends with a row whose name is NULL; or NULL
+    const char *const *writes;     // options that name files to write, ends with NULL; or NULL
     const char *const *examples;   // command lines without "kriegfish", ends with NULL; or NULL
     bool passes_on;                // what stands behind "--", to another program
     bool hidden;                   // from help and completion: not for people

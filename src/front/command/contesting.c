@@ -216,13 +216,17 @@ static bool is_there(const char *path) {
 }
 
 static bool prepare(struct contesting *contesting, char **cause) {
-    const char *pgn = contesting->pgn;
-    if (contesting->resume && !contesting->pgn)
+    const char *pgn = contesting->pgn, *json = contesting->json;
+    if (contesting->resume && !pgn)
         return fail(cause, "--resume needs the --pgn file to go on from");
+    if ((pgn && !file_may_append(pgn, cause)) || (json && !file_may_append(json, cause)))
+        return false;
+    if (contesting->resume && !file_is_plain(pgn))
+        return fail(cause, "%s is no file to go on from", pgn);
     results_begin(&contesting->results, &contesting->contest);
     if (contesting->resume)
         return archive_resume(&contesting->results, pgn, &contesting->contest, cause);
-    return !is_there(pgn) ||
+    return !is_there(pgn) || !file_is_plain(pgn) ||
            fail(cause, "there is a file %s already; --resume goes on with it", pgn);
 }
 

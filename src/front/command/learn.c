@@ -254,6 +254,7 @@ const struct command command_learn = {
         "bits it needs for a move on games held back.\n"
         "GAMES are PGN files, records of our own or ordinary games, - for standard input.\n"
         "Games that cannot be read are skipped and counted.",
+    .writes = (const char *const[]){"output", NULL},
     .options =
         (const struct setting[]){
             OPTION_FILE_ROW("output", "the model to write, - for standard output (-o for short)"),

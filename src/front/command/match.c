@@ -54,6 +54,7 @@ const struct command command_match = {
                "byte, at any concurrency. Each game is played in a process of its own: a player\n"
                "that crashes loses the game, and the match goes on. Ctrl-C ends the match after\n"
                "the games that run, a second one at once; both still report. Nobody ponders.",
+    .writes = (const char *const[]){"pgn", "json", NULL},
     .options =
         (const struct setting[]){
             {.name = "first",

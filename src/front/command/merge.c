@@ -83,6 +83,7 @@ const struct command command_merge = {
         "The files are PGN files or JSON files (*.json) that match or tournament wrote with\n"
         "--shard. Games are put in the order of their numbers: what comes out is what one\n"
         "run without shards would have written.",
+    .writes = (const char *const[]){"pgn", "json", NULL},
     .options =
         (const struct setting[]){
             OPTION_FILE_ROW("pgn", "write the games to this file"),

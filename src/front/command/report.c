@@ -282,6 +282,7 @@ const struct command command_report = {
         "all files count, but those that were not finished. The page needs nothing but a\n"
         "browser. Only PGN has moves, so from JSON there are no plots\n"
         "by move number and no games to click through.",
+    .writes = (const char *const[]){"output", "ladder", NULL},
     .options =
         (const struct setting[]){
             {.name = "output",

@@ -38,6 +38,7 @@ const struct command command_tournament = {
     .details = "Everybody against everybody, or the first against all others. Ratings are the\n"
                "likeliest ones under a model with draws and an advantage for White, from all\n"
                "games at once. Like a match a tournament can be stopped, resumed and sharded.",
+    .writes = (const char *const[]){"pgn", "json", NULL},
     .options =
         (const struct setting[]){
             {.name = "games",

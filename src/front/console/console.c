@@ -82,11 +82,14 @@ static bool leave(struct desk *desk, char **cause) {
     const char *path = settings_text(session_settings(desk->session), "pgn");
     bool saves = path && *path && session_record(desk->session)->exchange_count &&
                  !session_over(desk->session);
+    bool lost = !(path && *path) && session_record(desk->session)->exchange_count;
     char *line = saves ? text_format("The game is saved in %s; load takes it up again.", path)
                        : text_format("Good-bye.");
     prompt_hide(desk->prompt);
     desk->quit = true; // also when nobody reads any more
-    bool good = session_close(desk->session, cause);
+    bool good = session_close(desk->session, cause) &&
+                (!lost || fail(cause, "the game is not saved: there is no place for it without a "
+                                      "home directory; --pgn FILE names one"));
     if (good)
         desk_say(desk, "%s", line);
     free(line);

@@ -14,6 +14,7 @@
 #include "front/shared/session.h"
 #include "law/words.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -482,9 +483,29 @@ static void set_lines(struct uci *uci, const char *value) {
         say("info string MultiPV must be a whole number from 1 to %d", PROSPECTS_MOST);
 }
 
+// Neither names nor words to choose from depend on large and small letters.
+static void set(struct uci *uci, const char *name, const char *value) {
+    const struct setting *row = session_options;
+    struct text word = {0};
+    char *cause = NULL;
+    while (row->name && !text_is_like(row->name, name))
+        row++;
+    for (; *value; value++)
+        text_add_char(&word,
+                      row->type == SETTING_CHOICE ? (char)tolower((unsigned char)*value) : *value);
+    if (!row->name)
+        say_about("there is no option", name);
+    else if (!session_set(uci->session, row->name, text_string(&word), &cause))
+        say_cause(cause);
+    else if (strcmp(row->name, "player") == 0 || strcmp(row->name, "engine") == 0 ||
+             strcmp(row->name, "judge") == 0)
+        say("info string %s plays", session_title(uci->session));
+    text_free(&word);
+}
+
 // "name NAME value VALUE"; the value may hold spaces and be missing.
 static void setoption(struct uci *uci, char *rest) {
-    char *words[4], *cause = NULL;
+    char *words[4];
     size_t count = text_split(rest, words, 4);
     const char *value = count >= 4 ? words[3] : "";
     conclude(uci);
@@ -499,13 +520,8 @@ static void setoption(struct uci *uci, char *rest) {
         set_ponder(uci, strcmp(value, "true") == 0);
     else if (text_is_like(words[1], "MultiPV"))
         set_lines(uci, value);
-    else if (!setting_find(session_options, words[1]))
-        say_about("there is no option", words[1]);
-    else if (!session_set(uci->session, words[1], value, &cause))
-        say_cause(cause);
-    else if (strcmp(words[1], "player") == 0 || strcmp(words[1], "engine") == 0 ||
-             strcmp(words[1], "judge") == 0)
-        say("info string %s plays", session_title(uci->session));
+    else
+        set(uci, words[1], value);
 }
 
 // Other words

@@ -94,6 +94,8 @@ static void run_guess(struct ics_call *call) {
     const char *letter = call->count > 1 ? strchr(LETTERS, *call->words[1]) : NULL;
     if (strcmp(call->words[0], "none") == 0)
         *pencil = (struct pencil){0};
+    else if (at != NO_SQUARE && bits_has(call->user->table->views[side].own.all, at))
+        ics_say(call->user, "A man of yours stands there.\n");
     else if (at != NO_SQUARE && letter && *letter)
         pencil_mark(pencil, at, MEN[letter - LETTERS]);
     else {

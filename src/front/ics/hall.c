@@ -5,6 +5,7 @@
 
 #include "front/ics/hall.h"
 
+#include "base/file.h"
 #include "base/machine.h"
 #include "base/mem.h"
 #include "base/place.h"
@@ -67,6 +68,8 @@ static bool open_scribe(struct ics_hall *hall, char **cause) {
     size_t count = 0;
     if (!path)
         return true;
+    if (!file_may_append(path, cause))
+        return false;
     // All are looked for before any is written: the file must not change while it is looked at.
     for (struct left next = {0}; ics_keep_next_end(hall->keep, path, &next.game, &next.receipt);
          next = (struct left){0}) {
@@ -124,8 +127,10 @@ static void settle(struct ics_hall *hall) {
             table->seen_s = now_s;
         if (table->over)
             ics_hall_clear_table(hall, table);
-        else
+        else {
+            table->agreed = true;              // nobody is to blame: both have to come back
             ics_keep_table(hall->keep, table); // a line that was cut off is gone then
+        }
     }
 }
 

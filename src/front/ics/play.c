@@ -74,7 +74,7 @@ static void add_diagram(struct text *text, const struct ics_table *table,
     if (sight->board)
         diagram_add(text, sight->board);
     else
-        diagram_add_own(text, sight->own);
+        diagram_add_own(text, sight->own, sight->pencil);
     add_clock(text, table, WHITE);
     add_clock(text, table, BLACK);
     if (!table->over)
@@ -455,7 +455,7 @@ static bool check_strength(const struct ics_terms *terms, char **cause) {
     if (!terms->strength)
         return true;
     if (!row)
-        return fail(cause, "%s plays as well as it can", player->name);
+        return fail(cause, "%s has no strength to choose: there is no game", player->name);
     if (terms->strength < row->min || terms->strength > row->max)
         return fail(cause, "the strength of %s is from %g to %g", player->name, row->min, row->max);
     return true;

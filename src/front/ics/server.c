@@ -106,6 +106,7 @@ struct server {
     struct ics_hall *hall;
     struct signals *signals;
     struct source listener; // none: standard input and output
+    int port;
     int64_t deaf_until_us;
     struct awaited *items;
     size_t capacity;
@@ -291,11 +292,15 @@ static void seat_local(struct server *server, const struct settings *options) {
 }
 
 static bool open_listener(struct server *server, const struct settings *options, char **cause) {
+    server->port = (int)settings_int(options, "port");
+    server->listener = socket_listen(settings_text(options, "host"), &server->port, cause);
+    return source_is(server->listener);
+}
+
+// When whoever comes is served.
+static void announce(const struct server *server, const struct settings *options) {
     const char *host = settings_text(options, "host");
-    int port = (int)settings_int(options, "port");
-    server->listener = socket_listen(host, &port, cause);
-    if (!source_is(server->listener))
-        return false;
+    int port = server->port;
     printf("Listening on %s port %d\n", host, port);
     fflush(stdout);
     if (!text_starts_with(host, "127.") && strcmp(host, "::1") != 0 &&
@@ -306,7 +311,6 @@ static bool open_listener(struct server *server, const struct settings *options,
                 "it\n",
                 strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0 ? "this machine at" : host,
                 port);
-    return true;
 }
 
 // The port may need rights that the games do not.
@@ -322,7 +326,9 @@ static bool drop_rights(const struct settings *options, char **cause) {
 
 static bool serve(struct server *server, const struct settings *options, char **cause) {
     server->hall = ics_hall_open(options, cause);
-    if (server->hall && !source_is(server->listener))
+    if (server->hall && source_is(server->listener))
+        announce(server, options);
+    else if (server->hall)
         seat_local(server, options);
     while (server->hall && turn(server))
         continue;

@@ -74,7 +74,10 @@ bool ics_terms_read(struct ics_terms *terms, char **words, size_t count, char **
         if (!read_time(terms, words[i], &numbers) && !read_wish(terms, words[i]) &&
             !read_name(terms, words[i]) && !read_program(terms, words[i]) &&
             !goes_without_saying(words[i]))
-            return fail(cause, "'%.40s' is no time, colour, ruleset, board or player", words[i]);
+            return text_starts_with(words[i], "strength=")
+                       ? fail(cause, "'%.40s': a strength is a whole number from 1 on", words[i])
+                       : fail(cause, "'%.40s' is no time, colour, ruleset, board or player",
+                              words[i]);
     return true;
 }
 

@@ -14,6 +14,7 @@ struct sight {
     bool turned;               // Black sits below
     const struct board *board; // one of the two
     const struct own *own;
+    const struct pencil *pencil; // or NULL
 };
 
 static struct sight sight_of(const struct board *board) {
@@ -30,6 +31,10 @@ static struct sight sight_of_own(const struct own *own) {
 static char letter_at(const struct sight *sight, square_t at) {
     enum man man = sight->own ? own_man_at(sight->own, at) : board_man_at(sight->board, at);
     bool black = sight->own ? sight->own->side == BLACK : bits_has(sight->board->side[BLACK], at);
+    if (man == NO_MAN && sight->pencil && pencil_at(sight->pencil, at) != NO_MAN) {
+        man = pencil_at(sight->pencil, at);
+        black = !black;
+    }
     if (man == NO_MAN)
         return '.';
     return black ? (char)tolower(fen_letter(man)) : fen_letter(man);
@@ -61,8 +66,9 @@ void diagram_add(struct text *text, const struct board *board) {
     add_all(text, &sight);
 }
 
-void diagram_add_own(struct text *text, const struct own *own) {
+void diagram_add_own(struct text *text, const struct own *own, const struct pencil *pencil) {
     struct sight sight = sight_of_own(own);
+    sight.pencil = pencil;
     add_all(text, &sight);
 }
 

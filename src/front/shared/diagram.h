@@ -7,11 +7,12 @@
 #pragma once
 
 #include "base/text.h"
+#include "front/shared/pencil.h"
 #include "law/own.h"
 
-// The whole board, and one side's men alone as that side sits.
+// The whole board, and one side's men alone as that side sits, with its pencil marks, unless NULL.
 void diagram_add(struct text *text, const struct board *board);
-void diagram_add_own(struct text *text, const struct own *own);
+void diagram_add_own(struct text *text, const struct own *own, const struct pencil *pencil);
 
 // Line by line, for boards side by side, which all have White below. The last line holds the files'
 // names; all lines of one size of board are equally long.

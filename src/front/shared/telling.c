@@ -22,7 +22,7 @@ static void add_diagram(const struct telling *telling, struct text *text) {
     if (telling->eyes == EYES_UMPIRE)
         diagram_add(text, &telling->board);
     else
-        diagram_add_own(text, &telling->own);
+        diagram_add_own(text, &telling->own, NULL);
     text_add_char(text, '\n');
 }
 

@@ -457,6 +457,7 @@ const struct command command_analyze = {
         "it\n"
         "could expect, how likely it was legal, the best tries. ?!, ? and ?? mark losses of 0.05,\n"
         "0.1 and 0.2 of expected score. Luck is how much better the moves were on the true board.",
+    .writes = (const char *const[]){"pgn", "json", "html", NULL},
     .options =
         (const struct setting[]){
             {.name = "side",

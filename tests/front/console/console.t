@@ -31,6 +31,14 @@ says() {
     tap_point $? "$description" "$(cat "$scratch/out")"
 }
 
+printf 'e4\nquit\n' | (unset HOME XDG_DATA_HOME
+    timeout 100 "$KRIEGFISH" console --player random --seed 1) >"$scratch/out" 2>&1
+is 'no place for a game: the status' $? 1
+ok 'no place for a game: said' grep -q 'the game is not saved: there is no place for it' "$scratch/out"
+printf 'quit\n' | (unset HOME XDG_DATA_HOME
+    timeout 100 "$KRIEGFISH" console --player random --seed 1) >"$scratch/out" 2>&1
+is 'nothing to save' $? 0
+
 # An engine that is installed, broken, and that nobody asked for.
 mkdir "$scratch/bin"
 printf '#!/bin/sh\nexit 1\n' >"$scratch/bin/fairy-stockfish"

@@ -219,13 +219,15 @@ static struct ics_hall *open_hall_for(struct settings *options, const char *pgn)
 // A game has ended and can be written neither here nor there: it stays, with how it ended, and is
 // in the file as soon as there is room.
 static void test_no_room(void) {
-    char *end = path_of("16.end"), *nowhere = path_of("none/games"), *pgn = path_of("games");
+    char *end = path_of("16.end"), *none = path_of("none"), *nowhere = path_of("none/games");
+    char *pgn = path_of("games");
     struct settings options;
     struct text text = {0};
     put("16.game", "kriegfish table 1\nid 16\nterms 5 3 berkeley chess - 0\nseat 0 0 Anna - 0\n"
                    "seat 1 0 Ben - 0\nstate 0 0\ntry e2e4\nback 1\ntry e7e5\n");
+    OK(mkdir(none, 0700) == 0);
     struct ics_hall *hall = open_hall_for(&options, nowhere);
-    OK(hall && mkdir(end, 0700) == 0);
+    OK(hall && rmdir(none) == 0 && mkdir(end, 0700) == 0);
     struct ics_table *table = hall ? ics_hall_table(hall, 16) : NULL;
     if (!OK(table))
         return;
@@ -243,6 +245,7 @@ static void test_no_room(void) {
     remove(pgn);
     text_free(&text);
     free(end);
+    free(none);
     free(nowhere);
     free(pgn);
 }

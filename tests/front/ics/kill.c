@@ -134,8 +134,8 @@ static void take_line(struct trial *trial, struct client *client, const char *li
     else if (begins(line, "Continuing: "))
         trial->resumed++;
     else if (strstr(line, "has that token") || strstr(line, "has a seat") ||
-             strstr(line, "Illegal move"))
-        trial->refused++;
+             (strstr(line, "Illegal move") && !strstr(line, "the game is adjourned")))
+        trial->refused++; // but for what was tried before the other one was back
     else if (begins(line, "{Game ") && !strstr(line, "wild/16 match.}")) {
         client->state = IN_HALL;
         client->game = 0;

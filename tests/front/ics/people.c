@@ -347,7 +347,7 @@ static void test_program(void) {
     OK(hears(&anna, "Boards are judged for kriegfish by: "));
     OK(asks(&anna, "abort", "Game aborted"));
     OK(asks(&anna, "match random player=nobody", "is no time"));
-    OK(asks(&anna, "match random strength=3", "random plays as well as it can"));
+    OK(asks(&anna, "match random strength=3", "random has no strength to choose"));
     OK(asks(&anna, "match kriegfish strength=999", "the strength of kriegfish is from"));
     go(&anna);
     go(&ben);

@@ -23,6 +23,11 @@ says() {
     ok "$description" grep -qF -e "$words" "$scratch/out"
 }
 
+is 'no games without a file for them' \
+    "$(echo quit | "$KRIEGFISH" ics --pgn no/such.pgn 2>&1)" \
+    'kriegfish ics: cannot open no/such.pgn: No such file or directory'
+is 'nothing is listened to before all is there' \
+    "$("$KRIEGFISH" ics --port 0 --pgn no/such.pgn 2>/dev/null)" ''
 says 'a session' '**** Starting FICS session as You ****' ''
 says 'a name' 'session as Bob ****' '' --name Bob
 says 'a bad name becomes a guest' 'session as Guest1 ****' '' --name '((('
@@ -45,6 +50,9 @@ says 'men lost' 'Black has lost nothing.' 'match random white\ncaptured\n'
 says 'a mark on the board' '<12> -------- -------- -------- ----n--- --------' 'style 12\nmatch random white\nguess e5 n\n'
 says 'a mark of Black' '<12> rnbqkbnr pppppppp -------- -------- ----Q---' 'style 12\nmatch random black\nguess e4 q\n'
 says 'marks rubbed out' '-------- PPPPPPPP RNBQKBNR W' 'style 12\nmatch random white\nguess e5 n\nguess none\n'
+says 'a mark in a diagram' '5  . . . . n . . .' 'match random white\nguess e5 n\n'
+says 'no mark on a man of yours' 'A man of yours stands there.' 'match random white\nguess e2 n\n'
+says 'no strength that is none' 'a strength is a whole number from 1 on' 'match kriegfish strength=0\n'
 says 'a mark that is none' 'As in "guess e5 n"' 'match random white\nguess e5\n'
 says 'nothing to take back' 'nothing to take back' 'match random white\ntakeback\n'
 says 'the same game again' 'Game 2 (You vs. random) Creating' 'match random white\nresign\nrematch\n'
