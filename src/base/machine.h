@@ -14,6 +14,9 @@ void machine_add(struct text *text);
 // The name of the user, or NULL; not to be freed.
 const char *machine_user(void);
 
+// The number of this process, which no other has now.
+long machine_process(void);
+
 // May this process do anything it likes on this machine?
 bool machine_is_root(void);
 

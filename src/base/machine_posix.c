@@ -28,6 +28,10 @@ const char *machine_user(void) {
     return getenv("USER");
 }
 
+long machine_process(void) {
+    return (long)getpid();
+}
+
 bool machine_is_root(void) {
     return geteuid() == 0;
 }

@@ -24,6 +24,10 @@ const char *machine_user(void) {
     return getenv("USERNAME");
 }
 
+long machine_process(void) {
+    return (long)GetCurrentProcessId();
+}
+
 bool machine_is_root(void) {
     return false; // what an administrator may do is asked about each time
 }

@@ -137,6 +137,27 @@ static struct starts find_starts(const struct text *file) {
     return starts;
 }
 
+// What the tags of a game say that was cut off before it could be read, as far as they are there.
+static bool is_beginning(const char *bytes, const struct contest *contest, size_t k, char **cause) {
+    struct record record;
+    struct fixture fixture = contest_fixture(contest, contest_number(contest, k));
+    record_init(&record, contest->rules, contest->kind, fixture.start);
+    for (; *bytes == '['; bytes += strcspn(bytes, "\n"), bytes += *bytes == '\n') {
+        size_t line = strcspn(bytes, "\n"), name = strcspn(bytes, " \n");
+        if (name + 3 > line || bytes[name + 1] != '"' || bytes[line - 1] != ']')
+            continue;
+        char *tag = text_format("%.*s", (int)name - 1, bytes + 1);
+        char *value = text_format("%.*s", (int)(line - name - 4), bytes + name + 2);
+        if (!record_tag_is_field(tag))
+            record_set_tag(&record, tag, value);
+        free(tag);
+        free(value);
+    }
+    bool same = is_game(&record, contest, k, false, cause);
+    record_free(&record);
+    return same || fail_in(cause, "its game %zu is not of this contest", k + 1);
+}
+
 static bool is_blank(const struct text *file) {
     return strspn(text_string(file), " \t\r\n") == file->length;
 }
@@ -157,8 +178,8 @@ static bool take_game(struct results *results, const struct record *record,
 
 // Takes the games that are complete. What is behind them must be the beginning of one more, or
 // nothing: anything else is somebody's, and would be lost.
-static bool resume(struct results *results, struct pgn_reader *reader, const struct starts *starts,
-                   const struct contest *contest, char **cause) {
+static bool resume(struct results *results, struct pgn_reader *reader, const char *bytes,
+                   const struct starts *starts, const struct contest *contest, char **cause) {
     struct record record;
     enum pgn_result result = PGN_END;
     bool complete = true;
@@ -169,9 +190,11 @@ static bool resume(struct results *results, struct pgn_reader *reader, const str
         if (!good)
             return false;
     }
-    bool whole = complete && result == PGN_END;
-    if (starts->count == results->count + 1 || (whole && starts->count == results->count))
+    if (complete && result == PGN_END && starts->count == results->count)
         return true;
+    if (starts->count == results->count + 1)
+        return results->count >= contest_count(contest) ||
+               is_beginning(bytes + starts->last, contest, results->count, cause);
     return starts->count > results->count
                ? fail_in(cause, "its game %zu is broken and others follow it", results->count + 1)
                : fail(cause, "there is something else in it than games of this contest");
@@ -197,7 +220,7 @@ bool archive_resume(struct results *results, const char *path, const struct cont
     struct starts starts = find_starts(&file);
     bool good =
         is_blank(&file) ||
-        (starts.count ? resume(results, reader, &starts, contest, cause)
+        (starts.count ? resume(results, reader, text_string(&file), &starts, contest, cause)
                       : fail(cause, "there is something else in it than games of this contest"));
     results->times = times;
     pgn_close(reader);

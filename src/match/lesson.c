@@ -57,7 +57,7 @@ void lesson_add(struct lesson *lesson, const struct record *record, const struct
     const char *white = record_tag(record, "White"), *black = record_tag(record, "Black");
     const char *names[2] = {white ? white : "?", black ? black : "?"};
     unsigned kinds[2] = {kind_of(lesson, names[WHITE]), kind_of(lesson, names[BLACK])};
-    bool hold = lesson->never[kinds[WHITE]] || lesson->never[kinds[BLACK]] ||
+    bool hold = is_listed(lesson->hold, names[WHITE]) || is_listed(lesson->hold, names[BLACK]) ||
                 lesson->games % HELD_BACK == 0;
     struct announcement said[2] = {law_opening(record->rules, &record->start), {0}};
     size_t moves = record_moves(record);

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char EYE[] = "eye", SHARES[] = "types";
@@ -72,10 +73,25 @@ static bool fits(const struct model *model, struct shape shape) {
     return !pack || has_shape(pack, shape.count);
 }
 
+// Parts of one, at least one of which is something.
+static bool are_shares(const struct model_list *shares) {
+    double sum = 0;
+    for (unsigned k = 0; shares && k < shares->count; k++) {
+        if (!(shares->values[k] >= 0 && shares->values[k] <= 1))
+            return false;
+        sum += shares->values[k];
+    }
+    return !shares || sum > 0;
+}
+
 bool opponent_model_load(struct model *model, const char *path, char **cause) {
     struct shape eye = {EYE, EYE_COUNT};
     if (!model_load(model, path, cause))
         return false;
+    if (!are_shares(model_list(model, SHARES))) {
+        model_free(model);
+        return fail(cause, "%s: its types must be from 0 to 1, and not all 0", path);
+    }
     bool good = fits(model, eye);
     for (unsigned t = 0; t < TASTES; t++) {
         struct shape shapes[] = {
@@ -113,6 +129,15 @@ static void take_older(struct opponent *opponent) {
     opponent->share[ENEMY_FITTED] = 0;
 }
 
+// They add up to one; what does so nearly stays as it is.
+static void balance(float share[ENEMY_TYPES]) {
+    float sum = 0;
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        sum += share[k];
+    for (unsigned k = 0; k < ENEMY_TYPES && fabsf(sum - 1) > 0.001f && sum > 0; k++)
+        share[k] /= sum;
+}
+
 void opponent_from_model(struct opponent *opponent, const struct model *model) {
     const struct model_list *shares = model_list(model, SHARES);
     set_by_hand(opponent);
@@ -129,6 +154,7 @@ void opponent_from_model(struct opponent *opponent, const struct model *model) {
         take_shares(opponent, shares);
     if (older)
         take_older(opponent);
+    balance(opponent->share);
     memcpy(opponent->now, opponent->share, sizeof opponent->now);
 }
 

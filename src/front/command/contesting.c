@@ -260,7 +260,8 @@ static bool play_on(struct contesting *contesting, char **cause) {
     const char *pgn = contesting->pgn;
     struct file_claim *claim = NULL;
     bool good = (!pgn || !file_is_plain(pgn) || file_claim(pgn, &claim, cause)) &&
-                prepare(contesting, cause) && run(contesting, cause);
+                prepare(contesting, cause) && run(contesting, cause) &&
+                (!pgn || file_exists(pgn) || file_append(pgn, "no game", "", 0, cause));
     file_give_up(claim);
     return good;
 }

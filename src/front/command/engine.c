@@ -79,6 +79,7 @@ static bool measure(struct evaluator *evaluator, const struct kind *kind, int64_
     sample_boards(kind, &rng, boards);
     bool good = evaluator_judge(evaluator, boards, 1, out, deadline_in_ms(START_MS)) == 1;
     struct evaluator_stats before = evaluator_stats(evaluator);
+    good = good && !before.stand_ins;
     int64_t began = clock_now_us();
     struct deadline deadline = deadline_in_ms(ms);
     while (good && !deadline_passed(deadline)) {
@@ -87,11 +88,11 @@ static bool measure(struct evaluator *evaluator, const struct kind *kind, int64_
     }
     struct evaluator_stats after = evaluator_stats(evaluator);
     double seconds = (double)(clock_now_us() - began) / 1e6;
-    *speed = (struct speed){(double)(after.boards - before.boards) / seconds,
-                            (double)(after.pairs - before.pairs) / seconds};
+    double judged = (double)(after.boards - before.boards) - (double)after.stand_ins;
+    *speed = (struct speed){judged / seconds, (double)(after.pairs - before.pairs) / seconds};
     free(boards);
     free(out);
-    return good && !after.fallen_back;
+    return good && !after.fallen_back && judged > 0;
 }
 
 static int try_engine(const struct invocation *call, const char *name) {

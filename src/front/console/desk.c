@@ -214,6 +214,7 @@ static bool take_up(struct desk *desk, const struct record *record, char **cause
             session_try(session, record->exchanges[i].try);
         else if (session_may_ask(session))
             session_ask(session);
+    session_copy_notes(session, record);
     if (record_tag(record, "WhiteSeed"))
         desk->side = BLACK;
     else if (record_tag(record, "BlackSeed"))

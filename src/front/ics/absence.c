@@ -74,6 +74,15 @@ void ics_absence_adjourn(struct ics_hall *hall, struct ics_table *table, const c
     }
 }
 
+void ics_absence_get_up(struct ics_hall *hall, struct ics_user *user) {
+    struct ics_table *table = user->table;
+    table->people[ics_play_side(user)] = NULL;
+    user->table = NULL;
+    ics_hall_keep_table(hall, table);
+    ics_say(user, "You get up from table %u. \"resume %u\" brings you back.\n", table->number,
+            table->number);
+}
+
 // The program comes back to its seat. Without it the game cannot go on, for which nobody's clock
 // shall pay.
 static bool call_robot(struct ics_hall *hall, struct ics_table *table, struct ics_user *user) {

@@ -16,6 +16,9 @@ void ics_absence_leave(struct ics_hall *hall, struct ics_user *user);
 // Both go, by agreement or because nothing happens.
 void ics_absence_adjourn(struct ics_hall *hall, struct ics_table *table, const char *why);
 
+// Somebody gets up from a game that is adjourned, to which the other side has not come back.
+void ics_absence_get_up(struct ics_hall *hall, struct ics_user *user);
+
 // Somebody comes back to a seat of his. Fails when the program has no time for it.
 void ics_absence_return(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
                         enum colour side);

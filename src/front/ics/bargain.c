@@ -52,6 +52,10 @@ void ics_bargain_offer(struct ics_hall *hall, struct ics_user *user, enum ics_of
     struct ics_table *table = user->table;
     enum colour side = ics_play_side(user), other = colour_other(side);
     unsigned i = index_of(what);
+    if (!table->running && what == ICS_OFFERS_ADJOURN) {
+        ics_absence_get_up(hall, user);
+        return;
+    }
     if (table->offers[other] & what || goes_at_once(hall, table, other, what)) {
         settle(hall, table, what);
     } else if (table->robots[other]) {

@@ -114,6 +114,14 @@ static void load(struct ics_hall *hall) {
     hall->tables = ics_keep_load_tables(hall->keep, &hall->game_count);
 }
 
+static void forget_table(struct ics_hall *hall, struct ics_table *table) {
+    struct ics_table **place = &hall->tables;
+    while (*place != table)
+        place = &(*place)->next;
+    *place = table->next;
+    ics_table_close(table);
+}
+
 // Nobody was here at a time that is yet to come.
 static void settle(struct ics_hall *hall) {
     int64_t now_s = (int64_t)time(NULL);
@@ -125,7 +133,9 @@ static void settle(struct ics_hall *hall) {
         next = table->next;
         if (!table->seen_s || table->seen_s > now_s)
             table->seen_s = now_s;
-        if (table->over)
+        if (table->over && !settings_text(hall->options, "pgn"))
+            forget_table(hall, table); // its file waits for a server that writes games
+        else if (table->over)
             ics_hall_clear_table(hall, table);
         else {
             table->agreed = true;              // nobody is to blame: both have to come back
@@ -363,14 +373,16 @@ struct ics_table *ics_hall_table(const struct ics_hall *hall, unsigned number) {
 
 struct ics_table *ics_hall_empty_seat(const struct ics_hall *hall, const char *name,
                                       enum colour *side) {
+    struct ics_table *found = NULL;
     for (struct ics_table *table = hall->tables; table; table = table->next)
         for (int seat = WHITE; seat <= BLACK; seat++)
             if (!table->people[seat] && !table->program[seat] &&
-                ics_is_same_name(table->names[seat], name)) {
+                ics_is_same_name(table->names[seat], name) &&
+                (!found || (table->running && !found->running))) {
                 *side = (enum colour)seat;
-                return table;
+                found = table;
             }
-    return NULL;
+    return found;
 }
 
 struct ics_table *ics_hall_add_table(struct ics_hall *hall, const struct ics_terms *terms) {

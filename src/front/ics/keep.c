@@ -225,13 +225,21 @@ void ics_keep_try(struct ics_keep *keep, struct ics_table *table) {
     text_free(&text);
 }
 
+// A line has words without spaces.
+static char *word_of(enum termination termination) {
+    char *word = mem_strdup(termination_word(termination));
+    for (char *at = word; (at = strchr(at, ' '));)
+        *at = '-';
+    return word;
+}
+
 // Where there is no room for the whole game, how it ended may still find some.
 static void add_end(struct ics_keep *keep, const struct ics_table *table, const char *path) {
     const struct record *record = &table->record;
-    char *line = text_format("end %s %s\n", words_result(record->result),
-                             termination_word(record->termination));
-    char *cause = NULL;
+    char *word = word_of(record->termination), *cause = NULL;
+    char *line = text_format("end %s %s\n", words_result(record->result), word);
     report(keep, file_add_private(path, line, strlen(line), &cause), cause);
+    free(word);
     free(line);
 }
 
@@ -297,10 +305,18 @@ static bool read_back(struct ics_table *table, const char *word) {
 }
 
 static bool read_end(struct ics_table *table, char **words) {
-    for (int result = RESULT_NONE; result <= RESULT_DRAW; result++)
-        if (strcmp(words[1], words_result((enum result)result)) == 0)
-            ics_table_end(table, (enum result)result, termination_read(words[2]));
-    return table->over;
+    int result = RESULT_NONE, termination = TERMINATION_NONE;
+    while (result < RESULT_DRAW && strcmp(words[1], words_result((enum result)result)) != 0)
+        result++;
+    for (; termination < TERMINATION_UNTOLD; termination++) {
+        char *word = word_of((enum termination)termination);
+        bool same = strcmp(words[2], word) == 0;
+        free(word);
+        if (same)
+            break;
+    }
+    ics_table_end(table, (enum result)result, (enum termination)termination);
+    return true;
 }
 
 // False for what is no line of ours: what follows it is not believed.

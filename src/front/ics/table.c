@@ -14,6 +14,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { TRIES_A_PLY = 64, PLIES_IN_ADVANCE = 32 };
 
@@ -272,6 +273,7 @@ bool ics_table_take_back(struct ics_table *table, unsigned plies) {
     if (plies > moves)
         return false;
     struct record old = table->record;
+    struct pencil pencils[2] = {table->pencils[WHITE], table->pencils[BLACK]};
     record_init(&table->record, old.rules, old.kind, &old.start);
     begin_again(table);
     for (int side = WHITE; side <= BLACK; side++)
@@ -281,6 +283,7 @@ bool ics_table_take_back(struct ics_table *table, unsigned plies) {
             struct announcement said;
             judge(table, old.exchanges[old.plies[i].first + k].try, &said);
         }
+    memcpy(table->pencils, pencils, sizeof pencils); // marks are the person's
     record_copy_notes(&table->record, &old);
     ics_table_note_take_back(table, moves - plies);
     record_free(&old);

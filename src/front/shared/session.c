@@ -239,6 +239,16 @@ static bool relieve_player(struct session *session, char **cause) {
     return true;
 }
 
+static bool is_start(const struct board *board, const struct kind *kind) {
+    char fen[FEN_MAX], wanted[FEN_MAX];
+    struct board start;
+    if (!fen_read(kind->fen, kind, &start, NULL))
+        return false;
+    fen_write(board, fen);
+    fen_write(&start, wanted);
+    return strcmp(fen, wanted) == 0;
+}
+
 // Makes a value that was set come true.
 static bool apply(struct session *session, const char *name, char **cause) {
     static const char *const PLAYERS[] = {"player", "engine", "model", "cores",   "strength",
@@ -247,9 +257,15 @@ static bool apply(struct session *session, const char *name, char **cause) {
     if (is_word_of(name, PLAYERS))
         return relieve_player(session, cause);
     int side = session->side;
-    if (!is_word_of(name, GAMES) || session->record.exchange_count || session->thinking)
+    const struct record *record = &session->record;
+    if (!is_word_of(name, GAMES) || record->exchange_count || session->thinking)
         return true;
-    if (!session_new(session, NULL, cause))
+    bool set_up = !record->kind || !is_start(&record->start, record->kind);
+    char fen[FEN_MAX];
+    fen_write(&record->start, fen);
+    if (set_up && strcmp(name, "board") == 0)
+        return true; // for the next game: somebody has set up this one
+    if (!session_new(session, set_up ? fen : NULL, cause))
         return false;
     session_seat(session, side);
     return true;
@@ -496,6 +512,10 @@ const struct view *session_view(const struct session *session, enum colour side)
     return &session->views[side];
 }
 
+void session_copy_notes(struct session *session, const struct record *from) {
+    record_copy_notes(&session->record, from);
+}
+
 const struct record *session_record(const struct session *session) {
     return &session->record;
 }
@@ -542,6 +562,8 @@ static void order_choice(struct session *session) {
     if (session->analyzing && !limit.nodes)
         limit = (struct limit){.until = deadline_in_ms((int64_t)LOOK_MS << session->looks)};
     thinker_choose(session->thinker, release_limit(&session->release, limit), ++session->ticket);
+    if (session->release.hurried)
+        thinker_hurry(session->thinker);
 }
 
 void session_confine(struct session *session, const struct moves *only) {

@@ -146,6 +146,10 @@ enum colour session_turn(const struct session *session);
 // What one side knows; what has been said and tried (the truth); the true board.
 const struct view *session_view(const struct session *session, enum colour side);
 const struct record *session_record(const struct session *session);
+
+// Adds the notes of a record whose moves were played again.
+void session_copy_notes(struct session *session, const struct record *from);
+
 struct board session_truth(const struct session *session);
 
 // The score that the player expected when it last chose, 0 to 1; negative when it has no idea.

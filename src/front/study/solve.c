@@ -17,7 +17,6 @@
 #include "study/listen.h"
 #include "study/problem.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,8 +36,9 @@ static void tell(const struct record *record, size_t plies, enum colour side, st
     }
 }
 
-// The boards of --story: what the side to move after --ply plies can know.
-static bool read_story(const struct invocation *call, struct boards *boards, char **cause) {
+// The boards of --story: what the side to move after --ply plies can know, by the game's own rules.
+static bool read_story(const struct invocation *call, const struct ruleset **rules,
+                       struct boards *boards, char **cause) {
     const struct settings *options = &call->options;
     struct record record;
     struct story story = {0};
@@ -48,6 +48,7 @@ static bool read_story(const struct invocation *call, struct boards *boards, cha
     pgn_close(reader);
     if (!good)
         return false;
+    *rules = record.rules;
     size_t plies = settings_given(options, "ply") ? (size_t)settings_int(options, "ply")
                                                   : record_moves(&record);
     if (plies > record_moves(&record)) {
@@ -130,8 +131,8 @@ static void print_chance(const struct boards *boards, const struct chance_task *
            boards->count, try, chance.spent ? " (as far as we looked)" : "");
 }
 
-static struct solving begin(const struct settings *options) {
-    struct solving s = {.rules = start_rules(options), .tree = settings_bool(options, "tree")};
+static struct solving begin(const struct settings *options, const struct ruleset *rules) {
+    struct solving s = {.rules = rules, .tree = settings_bool(options, "tree")};
     s.solver =
         solver_open(&(struct solver_options){.rules = s.rules,
                                              .plain = settings_bool(options, "plain"),
@@ -140,11 +141,11 @@ static struct solving begin(const struct settings *options) {
 }
 
 // What is said before the first try cuts the set, and each part is a question of its own.
-static void answer(const struct invocation *call, const struct boards *boards,
-                   const struct opponent *model) {
+static void answer(const struct invocation *call, const struct ruleset *rules,
+                   const struct boards *boards, const struct opponent *model) {
     const struct settings *options = &call->options;
     unsigned moves = (unsigned)settings_int(options, "mate");
-    struct solving s = begin(options);
+    struct solving s = begin(options, rules);
     struct split parts;
     struct chance_task task = {s.rules, moves, (uint64_t)settings_int(options, "nodes"), model};
     split_start(&parts, s.rules, boards);
@@ -173,7 +174,7 @@ static bool read_model(const struct settings *options, struct opponent *opponent
         opponent_default(opponent);
         return true;
     }
-    if (!model_load(&model, path, cause))
+    if (!opponent_model_load(&model, path, cause))
         return false;
     opponent_from_model(opponent, &model);
     model_free(&model);
@@ -189,7 +190,7 @@ struct figures {
 // Does the solver find what the file says, and not fewer moves?
 static void check(const struct invocation *call, const struct problem *problem,
                   struct figures *figures) {
-    struct solving s = begin(&call->options);
+    struct solving s = begin(&call->options, start_rules(&call->options));
     struct split parts;
     unsigned most =
         problem->moves ? problem->moves : (unsigned)settings_int(&call->options, "mate");
@@ -212,21 +213,26 @@ static void check(const struct invocation *call, const struct problem *problem,
 }
 
 static bool check_file(const struct invocation *call, const char *path, char **cause) {
-    FILE *file = file_open(path, "rb");
     struct figures figures = {0};
-    char line[512];
+    struct text text = {0};
     int64_t start = clock_now_us();
-    if (!file)
-        return fail(cause, "%s: %s", path, strerror(errno));
-    while (!*cause && fgets(line, sizeof line, file)) {
+    unsigned number = 0;
+    if (!file_read(path, &text, cause))
+        return false;
+    for (const char *at = text_string(&text); !*cause && *at; at += *at == '\n') {
+        size_t length = strcspn(at, "\n");
+        char *line = text_format("%.*s\n", (int)length, at);
         struct problem problem = {0};
         if (problem_read(line, &problem, cause))
             check(call, &problem, &figures);
         boards_free(&problem.boards);
+        free(line);
+        at += length;
+        number++;
     }
-    fclose(file);
+    text_free(&text);
     if (*cause)
-        return fail_in(cause, "%s", path);
+        return fail_in(cause, "%s: line %u", path, number);
     printf("%u of %u as the file says, %u given up; %" PRIu64 " tries on %" PRIu64
            " boards, %.2f s\n",
            figures.right, figures.problems, figures.spent, figures.nodes, figures.boards,
@@ -240,18 +246,19 @@ static int run(const struct invocation *call) {
     const char *fen = settings_text(options, "fen"), *file = settings_text(options, "problems");
     const char *elsewhere = settings_text(options, "may");
     bool story = settings_given(options, "story");
+    const struct ruleset *rules = start_rules(options);
     struct boards boards = {0};
     char *cause = NULL;
     if (!!fen + story + !!file != 1)
         return command_misused(call, "needs one of --fen, --story and --problems");
     bool good = file    ? check_file(call, file, &cause)
-                : story ? read_story(call, &boards, &cause)
+                : story ? read_story(call, &rules, &boards, &cause)
                         : problem_boards(fen, elsewhere ? elsewhere : "", &boards, &cause);
     struct opponent model;
     bool modelled = settings_choice(options, "enemy") == 1;
     good = good && (!modelled || read_model(options, &model, &cause));
     if (good && !file)
-        answer(call, &boards, modelled ? &model : NULL);
+        answer(call, rules, &boards, modelled ? &model : NULL);
     int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
     boards_free(&boards);
     free(cause);

@@ -6,6 +6,7 @@
 #include "front/window/order.h"
 
 #include "base/file.h"
+#include "base/machine.h"
 #include "base/mem.h"
 #include "base/place.h"
 #include "board/kind.h"
@@ -188,7 +189,7 @@ bool window_order_read(struct window_order *order, const struct settings *option
     if (!pgn)
         file_make_way(order->pgn);
     for (int i = 0; i < 2; i++)
-        order->parts[i] = text_format("%s.part%d", order->pgn, i + 1);
+        order->parts[i] = text_format("%s.%ld.part%d", order->pgn, machine_process(), i + 1);
     return read_mode(order, cause) && read_words(order, words, count, cause) &&
            read_level(order, cause) && read_texts(order, cause) && read_unserved(order, cause);
 }

@@ -34,4 +34,12 @@ echo 'window many' >"$XDG_CONFIG_HOME/kriegfish/engines/mine.engine"
 ok 'a bad profile names its line' sh -c '"$KRIEGFISH" engine mine 2>&1 | grep -q "line 1: window must"'
 ok 'in the list, too' sh -c '"$KRIEGFISH" engine | grep -q "line 1: window must"'
 
+printf '%s\n' '#!/bin/sh' 'while read -r word rest; do' 'case $word in uci) echo uciok ;;' \
+    'isready) echo readyok ;; go) echo "bestmove a1a1" ;; quit) exit ;; esac' 'done' >"$scratch/wrong"
+chmod +x "$scratch/wrong"
+is 'an engine whose answers are of no use' "$(says "$scratch/wrong" --seconds 0.2)" \
+    "kriegfish engine: engine $scratch/wrong: it does not answer as it should"
+says "$scratch/wrong" --seconds 0.2 >/dev/null
+is 'is not one that works' $? 1
+
 tap_done

@@ -75,6 +75,13 @@ match --games 12 --pgn diary.txt --resume >/dev/null 2>diary.err
 is 'somebody else'"'"'s file is no beginning' $? 1
 ok 'which is said' grep -q 'something else in it than games of this contest' diary.err
 ok 'and nothing is lost' cmp diary.txt diary.before
+printf '[Event "At home"]\n[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n1. e4 e5 2. Qxf7 1-0\n' \
+    >foreign.pgn
+cp foreign.pgn foreign.before
+match --games 12 --pgn foreign.pgn --resume >/dev/null 2>foreign.err
+is 'nor a game of others that cannot be read' $? 1
+ok 'which is named' grep -q 'its game 1 is not of this contest: Event is At home' foreign.err
+ok 'and left alone' cmp foreign.pgn foreign.before
 awk '/^\[Result/ && ++n == 2 { print "[Result \"*\"]"; next }
     /^\[Termination/ && n == 2 { print "[Termination \"unterminated\"]"; next }
     n == 2 { sub(/ (1-0|0-1|1\/2-1\/2)$/, " *") } { print }' one.pgn >endless.pgn
@@ -230,6 +237,11 @@ ok 'a bad shard' fails 'I from 1 to N' --shard 3/2
 ok 'a bad test' fails 'two Elo differences' --sprt 5
 ok 'a lost word' fails 'does not know what to do' word
 ok 'no openings' fails 'cannot open' --openings nowhere
+for i in 1 2 3; do
+    match --games 2 --shard $i/3 --pgn shard$i.pgn >/dev/null
+done
+ok 'shards without games have files, too' sh -c \
+    "'$KRIEGFISH' merge shard1.pgn shard2.pgn shard3.pgn | grep -q '^Games  *2:'"
 ok 'a file that cannot be written' fails 'no/such' --nodes 1 --first random --pgn no/such.pgn
 
 tap_done

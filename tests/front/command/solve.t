@@ -48,6 +48,20 @@ END
 is 'a story' "$("$KRIEGFISH" solve --story story.pgn)" 'sure mate in 1 on 1 boards: b2b8'
 is 'up to a ply' "$("$KRIEGFISH" solve --story story.pgn --ply 0)" \
     'sure mate in 2 on 1 boards: a1a7'
+"$KRIEGFISH" match --first greedy --second random --games 5 --nodes 1 --board silverman \
+    --rules english --pgn english.pgn --quiet --seed 4 >/dev/null
+is "a story's own rules" "$("$KRIEGFISH" solve --story english.pgn --game 5 --ply 6 --mate 3)" \
+    'no sure mate in 3 on 2 boards'
+sed 's/^types .*/types 0 0 0 0 0 0 0 0/' "$KF_SRCDIR/src/belief/model/default.model" >zero.model
+is 'a model of nobody' "$("$KRIEGFISH" solve --fen '7k/8/8/8/8/8/1R6/R5K1 w - - 0 1' --chance \
+    --enemy modelled --model zero.model 2>&1)" \
+    'kriegfish solve: zero.model: its types must be from 0 to 1, and not all 0'
+sed 's/^types .*/types 1 1 1 1 1 1 1 1/' "$KF_SRCDIR/src/belief/model/default.model" >ones.model
+ok 'types are parts of one' sh -c '"$KRIEGFISH" solve --fen "3k4/8/8/8/8/8/1R6/R5K1 w - - 0 1" \
+    --may d8:c8,e8,h8,g7 --mate 2 --chance --enemy modelled --model ones.model |
+    grep -q "probability [01]\."'
+{ printf '# %600s | x\n' '' && cat good.txt; } >wide.txt
+ok 'a long line in a file of problems' sh -c '"$KRIEGFISH" solve --problems wide.txt | grep "^1 of 1 as"'
 ok 'a ply past the end is refused' sh -c '! "$KRIEGFISH" solve --story story.pgn --ply 9 2>err'
 ok 'a square without a man is refused' sh -c '
     ! "$KRIEGFISH" solve --fen "7k/8/8/8/8/8/1R6/R5K1 w - -" --may e8:d8 2>err && grep -q e8 err'

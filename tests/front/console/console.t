@@ -125,6 +125,9 @@ is 'what was saved can be replayed' "$("$KRIEGFISH" replay "$scratch/left.pgn" -
     grep -c 'White plays e2e4')" 1
 says 'load' '^2\. White plays d2d4: ' 'load\nd4\n' --pgn "$scratch/left.pgn"
 says 'load tells nothing new' '^1\. White plays e2e4: ' "load $scratch/left.pgn\\nlog\\n"
+answers 'e4\nundo\nd4\nquit\n' --pgn "$scratch/undone.pgn" >/dev/null
+answers "load $scratch/undone.pgn\\nc4\\nresign\\n" --pgn "$scratch/again.pgn" >/dev/null
+ok 'what was taken back stays told' grep -q '{what followed was taken back}' "$scratch/again.pgn"
 says 'load a game that is over' 'is over\.$' "e4\\nresign\\nload\\n" \
     --pgn "$scratch/over.pgn"
 says 'load nothing' '^.*none\.pgn.*\.$' "load $scratch/none.pgn\\n"

@@ -231,16 +231,19 @@ static void test_no_room(void) {
     struct ics_table *table = hall ? ics_hall_table(hall, 16) : NULL;
     if (!OK(table))
         return;
-    ics_table_end(table, RESULT_BLACK, TERMINATION_RESIGNATION);
+    ics_table_end(table, RESULT_BLACK, TERMINATION_TIME);
     ics_hall_clear_table(hall, table);
     OK(!ics_hall_close(hall, NULL));
     settings_free(&options);
     OK(is_there("16.game") && rmdir(end) == 0);
+    hall = open_hall(&options, NULL); // who writes no games does not take it away
+    OK(hall && !ics_hall_table(hall, 16) && ics_hall_close(hall, NULL) && is_there("16.game"));
+    settings_free(&options);
     hall = open_hall_for(&options, pgn);
     OK(hall && !ics_hall_table(hall, 16) && ics_hall_close(hall, NULL));
     settings_free(&options);
     OK(!is_there("16.game") && !is_there("16.end") && file_read(pgn, &text, NULL));
-    OK(strstr(text_string(&text), "[Termination \"resignation\"]") &&
+    OK(strstr(text_string(&text), "[Termination \"time forfeit\"]") &&
        strstr(text_string(&text), "0-1\n") && strstr(text_string(&text), "{what followed was"));
     remove(pgn);
     text_free(&text);

@@ -41,7 +41,7 @@ struct client {
     enum state state;
     char name[8], token[64], line[LINE_SIZE];
     size_t length;
-    bool black, token_follows;
+    bool black, token_follows, waits;
     const char *next; // what to try, soon
     unsigned game;
     int64_t act_at_us;
@@ -102,7 +102,7 @@ static void take_board(struct trial *trial, struct client *client, const char *l
     client->game = (unsigned)game;
     if (plies > trial->plies[game])
         trial->plies[game] = plies;
-    if (relation == 1)
+    if (relation == 1 && !client->waits)
         move(trial, client, line);
 }
 
@@ -123,19 +123,21 @@ static void take_line(struct trial *trial, struct client *client, const char *li
     } else if (begins(line, LOOKED ": Command not found") && client->state == LOOKING) {
         client->state = IN_HALL;
         later(trial, client, 200);
-    } else if (begins(line, "You sit at table "))
+    } else if (begins(line, "You sit at table ")) {
         client->state = PLAYING;
-    else if (begins(line, "<12> ") && strlen(line) > 90)
+        client->waits = true; // for the other one, who may be late
+    } else if (begins(line, "<12> ") && strlen(line) > 90)
         take_board(trial, client, line);
     else if (strstr(line, " has moved.") && client->game)
         trial->played[client->game] = true;
     else if (begins(line, "Challenge: ") && !trial->ending)
         speak(client, "accept");
-    else if (begins(line, "Continuing: "))
+    else if (begins(line, "Continuing: ")) {
         trial->resumed++;
-    else if (strstr(line, "has that token") || strstr(line, "has a seat") ||
-             (strstr(line, "Illegal move") && !strstr(line, "the game is adjourned")))
-        trial->refused++; // but for what was tried before the other one was back
+        client->waits = false;
+    } else if (strstr(line, "has that token") || strstr(line, "has a seat") ||
+               strstr(line, "Illegal move"))
+        trial->refused++;
     else if (begins(line, "{Game ") && !strstr(line, "wild/16 match.}")) {
         client->state = IN_HALL;
         client->game = 0;
@@ -178,6 +180,7 @@ static void drop(struct trial *trial, struct client *client) {
     client->fd = -1;
     client->state = OFF;
     client->game = 0;
+    client->waits = false;
     later(trial, client, 50);
 }
 

@@ -450,6 +450,8 @@ static void test_no_grace(void) {
     OK(asks(&ben, "adjourn", "is asked") && hears(&anna, "would like to adjourn"));
     OK(asks(&anna, "accept", "adjourned by mutual agreement} *"));
     OK(asks(&ben, "resume", "wait for Anna") && asks(&ben, "claim", "The game is adjourned"));
+    OK(asks(&ben, "adjourn", "You get up from table"));
+    OK(asks(&ben, "resume", "wait for Anna") && asks(&anna, "resume", "Continuing: Anna"));
     go(&anna);
     go(&ben);
 }

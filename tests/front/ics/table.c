@@ -92,8 +92,10 @@ static void test_taken_back(void) {
     OK(try(table, "e2e4") == SAID_MOVED && try(table, "e7e5") == SAID_MOVED);
     OK(ics_table_take_back(table, 2) && table->record.note);
     OK(try(table, "d2d4") == SAID_MOVED && try(table, "d7d5") == SAID_MOVED);
+    pencil_mark(&table->pencils[WHITE], move_from(move("d4d5")), KNIGHT);
     OK(try(table, "c2c4") == SAID_MOVED && try(table, "c7c5") == SAID_MOVED);
     OK(!ics_table_take_back(table, 5) && ics_table_take_back(table, 2));
+    OK(pencil_at(&table->pencils[WHITE], move_from(move("d4d5"))) == KNIGHT);
     OK(table->record.note && table->record.plies[1].note && !table->record.plies[0].note);
     OK(try(table, "b2b4") == SAID_MOVED);
     ics_table_close(table);

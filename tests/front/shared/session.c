@@ -310,6 +310,12 @@ static void test_options(void) {
     OK(!session_set(session, "colour", "red", &cause));
     OK(!session_set(session, "rules", "none", &cause));
     OK(strcmp(settings_text(session_settings(session), "player"), "random") == 0);
+    OK(session_new(session, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", &cause));
+    OK(session_set(session, "seed", "5", &cause) && session_set(session, "rules", "rand", &cause));
+    OK(bits_count(session_record(session)->start.side[WHITE]) == 2); // what was set up stays
+    OK(session_set(session, "board", "silverman", &cause) && session_new(session, NULL, &cause));
+    OK(board_files(&session_record(session)->start) == 4 &&
+       strcmp(session_record(session)->rules->name, "rand") == 0);
     OK(session_set(session, "board", "gardner", &cause));
     OK(board_files(&session_record(session)->start) == 5);
     OK(session_set(session, "rules", "english", &cause) && session_may_ask(session));

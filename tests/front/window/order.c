@@ -6,6 +6,7 @@
 
 #include "config.h"
 
+#include "base/machine.h"
 #include "base/mem.h"
 #include "front/window/words.h"
 #include "tests/tap.h"
@@ -60,8 +61,11 @@ static void good_ones(void) {
     has(GIVEN("pgn=/g.pgn", "board=gardner", "ics"), NULL, "match kriegfish 0 0 gardner white");
     has(GIVEN("pgn=/g.pgn", "board=chess"), NULL, "match kriegfish 0 0 chess white");
     has(GIVEN("pgn=/g.pgn", "strength=2"), NULL, "match kriegfish 0 0 strength=2 white");
-    has(GIVEN("pgn=/g.pgn", "versus=random"), "greedy",
-        "-scp|\"/our/program\" cecp --pgn \"/g.pgn.part2\" --player greedy --beliefs|");
+    char *second = text_format("-scp|\"/our/program\" cecp --pgn \"/g.pgn.%ld.part2\" --player "
+                               "greedy --beliefs|",
+                               machine_process());
+    has(GIVEN("pgn=/g.pgn", "versus=random"), "greedy", second);
+    free(second);
     has(GIVEN("pgn=/g.pgn", "level=5+3", "black", "rules=rand"), NULL,
         "--begin \"match kriegfish 5 3 rand black\"");
     has(GIVEN("pgn=/g.pgn", "join=here", "port=99"), NULL,
