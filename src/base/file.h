@@ -58,7 +58,7 @@ bool file_is_plain(const char *path);
 // Do two names stand for the same file, be it there or not? As far as can be told.
 bool file_is_same(const char *path, const char *other);
 
-// Could something be appended to it? Nothing is.
+// Could something be appended to it? Nothing is. Of what is no ordinary file that is believed.
 bool file_may_append(const char *path, char **cause);
 
 // Is it a file that can be started?

@@ -82,7 +82,7 @@ static bool leave(struct desk *desk, char **cause) {
     const char *path = settings_text(session_settings(desk->session), "pgn");
     bool saves = path && *path && session_record(desk->session)->exchange_count &&
                  !session_over(desk->session);
-    bool lost = !(path && *path) && session_record(desk->session)->exchange_count;
+    bool lost = !path && session_record(desk->session)->exchange_count;
     char *line = saves ? text_format("The game is saved in %s; load takes it up again.", path)
                        : text_format("Good-bye.");
     prompt_hide(desk->prompt);
