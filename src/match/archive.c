@@ -118,13 +118,14 @@ static bool is_complete(const struct record *record) {
 // Where the games of a file begin, which may be cut off in the midst of that word: how many there
 // are, and the place of the last.
 struct starts {
+    const char *bytes;
     size_t count, last;
 };
 
 static struct starts find_starts(const struct text *file) {
     static const char WORD[] = "[Event \"";
-    struct starts starts = {0};
     const char *bytes = text_string(file);
+    struct starts starts = {.bytes = bytes};
     for (size_t at = 0, length; at < file->length; at += length + 1) {
         length = strcspn(bytes + at, "\n");
         size_t most = length < strlen(WORD) ? length : strlen(WORD);
@@ -178,8 +179,8 @@ static bool take_game(struct results *results, const struct record *record,
 
 // Takes the games that are complete. What is behind them must be the beginning of one more, or
 // nothing: anything else is somebody's, and would be lost.
-static bool resume(struct results *results, struct pgn_reader *reader, const char *bytes,
-                   const struct starts *starts, const struct contest *contest, char **cause) {
+static bool resume(struct results *results, struct pgn_reader *reader, const struct starts *starts,
+                   const struct contest *contest, char **cause) {
     struct record record;
     enum pgn_result result = PGN_END;
     bool complete = true;
@@ -194,7 +195,7 @@ static bool resume(struct results *results, struct pgn_reader *reader, const cha
         return true;
     if (starts->count == results->count + 1)
         return results->count >= contest_count(contest) ||
-               is_beginning(bytes + starts->last, contest, results->count, cause);
+               is_beginning(starts->bytes + starts->last, contest, results->count, cause);
     return starts->count > results->count
                ? fail_in(cause, "its game %zu is broken and others follow it", results->count + 1)
                : fail(cause, "there is something else in it than games of this contest");
@@ -220,7 +221,7 @@ bool archive_resume(struct results *results, const char *path, const struct cont
     struct starts starts = find_starts(&file);
     bool good =
         is_blank(&file) ||
-        (starts.count ? resume(results, reader, text_string(&file), &starts, contest, cause)
+        (starts.count ? resume(results, reader, &starts, contest, cause)
                       : fail(cause, "there is something else in it than games of this contest"));
     results->times = times;
     pgn_close(reader);

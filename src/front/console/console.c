@@ -78,11 +78,19 @@ static void choose_file(struct desk *desk) {
     free(path);
 }
 
+static bool has_tried(const struct desk *desk) {
+    const struct record *record = session_record(desk->session);
+    for (size_t i = 0; i < record->exchange_count; i++)
+        if (record->exchanges[i].said.side == desk->side)
+            return true;
+    return false;
+}
+
 static bool leave(struct desk *desk, char **cause) {
     const char *path = settings_text(session_settings(desk->session), "pgn");
     bool saves = path && *path && session_record(desk->session)->exchange_count &&
                  !session_over(desk->session);
-    bool lost = !path && session_record(desk->session)->exchange_count;
+    bool lost = !path && has_tried(desk);
     char *line = saves ? text_format("The game is saved in %s; load takes it up again.", path)
                        : text_format("Good-bye.");
     prompt_hide(desk->prompt);

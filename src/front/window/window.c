@@ -7,6 +7,7 @@
 
 #include "base/child.h"
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/place.h"
 #include "base/secret.h"
 #include "base/signals.h"
@@ -41,6 +42,19 @@ static struct child *start(const struct window_words *words, bool literal, char 
     return child_start(&spec, cause);
 }
 
+// A server may warn before it listens. *line is the last that it said, for the caller to free.
+static bool hear_listening(struct child *server, char **line) {
+    struct deadline until = deadline_in_ms(LISTENS_MS);
+    char *next = NULL;
+    while (child_hear(server, until, &next) == LINE_GOT) {
+        free(*line);
+        *line = mem_strdup(next);
+        if (text_starts_with(next, "Listening"))
+            return true;
+    }
+    return false;
+}
+
 // Our own server for others. It has to listen before anybody can come.
 static bool start_server(struct window *window, char **cause) {
     const struct settings *options = window->order->options;
@@ -58,9 +72,7 @@ static bool start_server(struct window *window, char **cause) {
     }
     window->server = start(&words, false, cause);
     window_words_free(&words);
-    bool listens = window->server &&
-                   child_hear(window->server, deadline_in_ms(LISTENS_MS), &line) == LINE_GOT &&
-                   text_starts_with(line, "Listening");
+    bool listens = window->server && hear_listening(window->server, &line);
     if (listens)
         printf("The server listens on %s port %s. Others come with\n    xkriegfish --join HOST "
                "--port %s\nand, when they are here, with \"match\" or \"seek\"; \"help\" tells "
@@ -70,6 +82,7 @@ static bool start_server(struct window *window, char **cause) {
         fail(cause, "%s", line ? line : "the server does not start");
     fflush(stdout);
     free(port);
+    free(line);
     return listens;
 }
 
