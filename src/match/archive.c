@@ -144,8 +144,8 @@ static bool is_beginning(const char *bytes, const struct contest *contest, size_
     struct fixture fixture = contest_fixture(contest, contest_number(contest, k));
     record_init(&record, contest->rules, contest->kind, fixture.start);
     for (; *bytes == '['; bytes += strcspn(bytes, "\n"), bytes += *bytes == '\n') {
-        size_t line = strcspn(bytes, "\n"), name = strcspn(bytes, " \n");
-        if (name + 3 > line || bytes[name + 1] != '"' || bytes[line - 1] != ']')
+        size_t line = strcspn(bytes, "\r\n"), name = strcspn(bytes, " \r\n");
+        if (name + 4 > line || bytes[name + 1] != '"' || bytes[line - 1] != ']')
             continue;
         char *tag = text_format("%.*s", (int)name - 1, bytes + 1);
         char *value = text_format("%.*s", (int)(line - name - 4), bytes + name + 2);
