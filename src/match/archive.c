@@ -129,8 +129,8 @@ static struct starts find_starts(const struct text *file) {
     for (size_t at = 0, length; at < file->length; at += length + 1) {
         length = strcspn(bytes + at, "\n");
         size_t most = length < strlen(WORD) ? length : strlen(WORD);
-        bool whole = most == strlen(WORD) || at + length == file->length;
-        if (!length || !whole || memcmp(bytes + at, WORD, most) != 0)
+        bool begun = at + length == file->length && (at < 2 || bytes[at - 2] == '\n');
+        if (!length || (most < strlen(WORD) && !begun) || memcmp(bytes + at, WORD, most) != 0)
             continue;
         starts.count++;
         starts.last = at;
@@ -193,9 +193,11 @@ static bool resume(struct results *results, struct pgn_reader *reader, const str
     }
     if (complete && result == PGN_END && starts->count == results->count)
         return true;
+    const char *last = starts->bytes + starts->last;
+    if (starts->count == results->count + 1 && results->count < contest_count(contest))
+        return is_beginning(last, contest, results->count, cause);
     if (starts->count == results->count + 1)
-        return results->count >= contest_count(contest) ||
-               is_beginning(starts->bytes + starts->last, contest, results->count, cause);
+        return !strchr(last, '\n') || fail(cause, "it has more games than this contest");
     return starts->count > results->count
                ? fail_in(cause, "its game %zu is broken and others follow it", results->count + 1)
                : fail(cause, "there is something else in it than games of this contest");
