@@ -148,7 +148,8 @@ const struct ics_word ics_board_words[] = {
     {"resign", "", "Give the game up", NULL, 0, run_resign},
     {"draw", "", "Offer or accept a draw", NULL, 0, run_draw},
     {"abort", "", "Propose to end the game without a result", NULL, 0, run_abort},
-    {"adjourn", "", "Propose to go on later", NULL, 0, run_adjourn},
+    {"adjourn", "", "Propose to go on later",
+     "At a table where you wait for the other side to come back: get up.", 0, run_adjourn},
     {"resume", "[TOKEN|NUMBER]", "Come back after a lost connection, or to an adjourned game",
      "The token that was shown to you when you logged in gives you your name and your seat\n"
      "back. It can be said instead of a name, too: \"resume TOKEN\".",
