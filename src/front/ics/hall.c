@@ -114,12 +114,11 @@ static void load(struct ics_hall *hall) {
     hall->tables = ics_keep_load_tables(hall->keep, &hall->game_count);
 }
 
-static void forget_table(struct ics_hall *hall, struct ics_table *table) {
+static void take_out(struct ics_hall *hall, const struct ics_table *table) {
     struct ics_table **place = &hall->tables;
     while (*place != table)
         place = &(*place)->next;
     *place = table->next;
-    ics_table_close(table);
 }
 
 // Nobody was here at a time that is yet to come.
@@ -133,9 +132,10 @@ static void settle(struct ics_hall *hall) {
         next = table->next;
         if (!table->seen_s || table->seen_s > now_s)
             table->seen_s = now_s;
-        if (table->over && !settings_text(hall->options, "pgn"))
-            forget_table(hall, table); // its file waits for a server that writes games
-        else if (table->over)
+        if (table->over && !settings_text(hall->options, "pgn")) {
+            take_out(hall, table); // its file waits for a server that writes games
+            ics_table_close(table);
+        } else if (table->over)
             ics_hall_clear_table(hall, table);
         else {
             table->agreed = true;              // nobody is to blame: both have to come back
@@ -459,10 +459,7 @@ static void write_down(struct ics_hall *hall, struct ics_table *table) {
 }
 
 void ics_hall_clear_table(struct ics_hall *hall, struct ics_table *table) {
-    struct ics_table **place = &hall->tables;
-    while (*place != table)
-        place = &(*place)->next;
-    *place = table->next;
+    take_out(hall, table);
     for (struct ics_user *user = hall->users; user; user = user->next) {
         user->table = user->table == table ? NULL : user->table;
         user->watched = user->watched == table ? NULL : user->watched;

@@ -14,7 +14,6 @@
 #include "front/shared/session.h"
 #include "front/shared/start.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -214,14 +213,6 @@ static bool check_player(const struct settings *options, const char *player, cha
     return session;
 }
 
-static bool check_file(const char *path, char **cause) {
-    FILE *file = file_open(path, "ab");
-    if (!file)
-        return fail(cause, "cannot write to '%s': %s", path, strerror(errno));
-    fclose(file);
-    return true;
-}
-
 bool window_order_check(const struct window_order *order, char **cause) {
     const struct settings *options = order->options;
     bool versus = order->mode == WINDOW_VERSUS;
@@ -229,5 +220,5 @@ bool window_order_check(const struct window_order *order, char **cause) {
         return true;
     return check_player(options, settings_text(options, versus ? "versus" : "player"), cause) &&
            (!versus || check_player(options, order->second, cause)) &&
-           check_file(order->pgn, cause);
+           file_may_append(order->pgn, cause);
 }
