@@ -33,6 +33,7 @@ struct uci {
     bool ponders;   // the option Ponder
     unsigned lines; // the option MultiPV
     char *lost;     // why there is no position to go from; NULL when there is
+    size_t given;   // moves of the position to go from: our own answer is not yet among them
     // The search.
     bool searching;        // a bestmove is owed
     bool held;             // but not before `stop` or `ponderhit`
@@ -259,6 +260,14 @@ static void position(struct uci *uci, char *rest) {
         follow(uci, moves);
     else
         lose(uci, cause);
+    uci->given = record_moves(session_record(uci->session));
+}
+
+// A GUI that says `go` twice wants the same position searched again, not the one after our answer.
+static void go_back(struct uci *uci) {
+    size_t known = record_moves(session_record(uci->session));
+    if (known > uci->given)
+        session_undo(uci->session, (unsigned)(known - uci->given));
 }
 
 static void ucinewgame(struct uci *uci, char *rest) {
@@ -268,6 +277,7 @@ static void ucinewgame(struct uci *uci, char *rest) {
     find(uci);
     if (!session_new(uci->session, NULL, &cause))
         say_cause(cause);
+    uci->given = 0;
 }
 
 // Going
@@ -387,6 +397,7 @@ static void start_search(struct uci *uci, const struct go *go) {
     uci->until = uci->held ? deadline_never() : deadline_in_ms(turn_ms(go, side));
     if (!can_search(uci, go))
         return;
+    uci->given = record_moves(session_record(uci->session));
     session_seat(uci->session, (int)side);
     session_set_pace(uci->session, side, &pace);
     session_confine(uci->session, &go->only);
@@ -399,6 +410,7 @@ static void start_search(struct uci *uci, const struct go *go) {
 static void go(struct uci *uci, char *rest) {
     struct go go = {0};
     conclude(uci);
+    go_back(uci);
     read_go(rest, &go);
     start_search(uci, &go);
 }

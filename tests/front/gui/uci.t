@@ -188,6 +188,14 @@ is 'mutated lines: nothing on standard error' "$(head -c 300 err)" ''
 is 'mutated lines: every line is of the protocol' "$(grep -avE \
     '^(id|option|uciok|readyok|info|bestmove|Fen:|[1-8 ] [ a-hA-Zrnbqkp.]*)' out | head -n 3)" ''
 
+# Whoever says go again wants the same position searched again, whoever moves in it.
+printf '%s\n' 'position startpos' 'go nodes 1' 'go nodes 1' 'go nodes 1' \
+    'position startpos moves e2e4' 'go nodes 1' 'go nodes 1' 'setoption name seed value 5' 'go nodes 1' \
+    ucinewgame |
+    "$KRIEGFISH" uci --player random --seed 3 >again
+is 'go again: the same side moves' \
+    "$(sed -n 's/^bestmove [a-h]\([1-8]\).*/\1/p' again | tr '1278' 'wwbb' | tr -d '\n')" wwwbbb
+
 # A game that cannot be saved is said, and the status tells.
 printf 'position startpos moves e2e4\ngo nodes 1\nucinewgame\nisready\nquit\n' |
     "$KRIEGFISH" uci --player random --pgn /dev/full >unsaved 2>messages
