@@ -30,7 +30,8 @@ static bool is_listed(const char *list, const char *name) {
     return false;
 }
 
-// The number of a kind of player; settings after the first do not make another.
+// The number of a kind of player; settings after the first do not make another. Those for whom
+// there is no room any more are one kind together, the last.
 static unsigned kind_of(struct lesson *lesson, const char *name) {
     size_t length = strcspn(name, ",");
     for (unsigned i = 0; i < lesson->kind_count; i++)
@@ -38,9 +39,9 @@ static unsigned kind_of(struct lesson *lesson, const char *name) {
             return i;
     if (lesson->kind_count == KINDS_MOST)
         return KINDS_MOST - 1;
-    char *kind = mem_strdup(name);
-    kind[length] = '\0';
-    lesson->never[lesson->kind_count] = is_listed(lesson->hold, kind);
+    bool last = lesson->kind_count == KINDS_MOST - 1;
+    char *kind = last ? mem_strdup("(all other names)") : text_format("%.*s", (int)length, name);
+    lesson->never[lesson->kind_count] = !last && is_listed(lesson->hold, kind);
     lesson->kinds[lesson->kind_count] = kind;
     return lesson->kind_count++;
 }

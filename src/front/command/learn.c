@@ -251,7 +251,8 @@ const struct command command_learn = {
     .most_words = 100000,
     .details =
         "Fits the model of the opponent to the moves that were played, too, and says how many\n"
-        "bits it needs for a move on games held back.\n"
+        "bits it needs for a move on games held back: one in ten, and those of --hold. Where\n"
+        "men stand is counted in all games.\n"
         "GAMES are PGN files, records of our own or ordinary games, - for standard input.\n"
         "Games that cannot be read are skipped and counted.",
     .writes = (const char *const[]){"output", NULL},
@@ -294,7 +295,7 @@ const struct command command_learn = {
             {.name = "hold",
              .type = SETTING_TEXT,
              .argument = "NAMES",
-             .help = "learn nothing from games of these players, try the model on them"},
+             .help = "learn no taste from games of these players, try the model on them"},
             {.name = "parts",
              .type = SETTING_BOOL,
              .help = "learn without each part of the model as well, to see what it is worth"},

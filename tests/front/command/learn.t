@@ -62,6 +62,22 @@ ok 'wishes of our own kind' test -n "$(pack nobody.model wish.own)"
 is 'nobody classic: our own taste' "$(pack nobody.model wish.classic)" "$(pack nobody.model wish.own)"
 ok 'somebody classic: his' test "$(pack classic.model wish.classic)" != "$(pack classic.model wish.own)"
 
+# Three hundred names: whoever is beyond the rows of the table can be held back like everybody else.
+awk 'BEGIN {
+    for (i = 0; i < 300; i++)
+        print "[White \"w" i "\"]\n[Black \"b" i "\"]\n[Result \"*\"]\n\n" \
+            (i < 200 ? "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n" : "1. a3 h6 2. b3 g6 3. c3 f6 *\n")
+}' >names.pgn
+"$KRIEGFISH" learn --rounds 1 names.pgn -o names.model 2>messages
+ok 'many names: one row for the rest' grep -q '^  (all other names)  *[1-9]' messages
+"$KRIEGFISH" learn --rounds 1 --hold w2,b2 names.pgn -o held.model 2>messages
+ok 'many names: the last are held back' test "$(pack held.model wish.other)" != \
+    "$(pack names.model wish.other)"
+awk '/^\[White/ { skip = $2 ~ /"w2/ } !skip' names.pgn >rest.pgn
+"$KRIEGFISH" learn --rounds 1 rest.pgn -o rest.model 2>/dev/null
+is 'many names: as if they were not there' "$(pack held.model wish.other)" \
+    "$(pack rest.model wish.other)"
+
 # A disk that is full: what was there stays, and nothing is left lying about.
 cp good.model kept.model
 (
