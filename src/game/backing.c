@@ -12,6 +12,8 @@
 
 static const char *const JUDGES[2] = {"WhiteJudge", "BlackJudge"};
 static const char *const MODELS[2] = {"WhiteModel", "BlackModel"};
+static const char *const TYPES[2] = {"WhiteType", "BlackType"};
+static const char *const SEEDS[2] = {"WhiteSeed", "BlackSeed"};
 static const char *const FALLBACKS[2] = {"WhiteFallbacks", "BlackFallbacks"};
 
 void backing_tag(struct record *record, enum colour side, const char *judge, const char *model) {
@@ -24,6 +26,22 @@ void backing_tag_fallbacks(struct record *record, enum colour side, size_t count
     char *value = count ? text_format("%zu", count) : NULL;
     record_set_tag(record, FALLBACKS[side], value);
     free(value);
+}
+
+void backing_tag_program(struct record *record, enum colour side) {
+    record_set_tag(record, TYPES[side], "program");
+}
+
+// Records of old have the seeds of their programs alone.
+static bool was_program(const struct record *record, enum colour side) {
+    const char *type = record_tag(record, TYPES[side]);
+    return type ? strcmp(type, "program") == 0 : record_tag(record, SEEDS[side]) != NULL;
+}
+
+bool backing_find_program(const struct record *record, enum colour *program) {
+    bool white = was_program(record, WHITE);
+    *program = white ? WHITE : BLACK;
+    return white != was_program(record, BLACK);
 }
 
 const char *backing_judge(const struct record *record, enum colour side) {

@@ -212,6 +212,16 @@ void record_add_note(struct record *record, size_t ply, const char *note) {
     text_free(&text);
 }
 
+static const char TAKEN_BACK[] = "what followed was taken back";
+
+void record_note_take_back(struct record *record, size_t moves) {
+    record_add_note(record, moves ? moves - 1 : record->ply_count, TAKEN_BACK);
+}
+
+bool record_tells_take_back(const char *note) {
+    return note && strstr(note, TAKEN_BACK);
+}
+
 void record_copy_notes(struct record *record, const struct record *from) {
     for (size_t i = 0; i < from->ply_count && i < record->ply_count; i++)
         if (from->plies[i].note)

@@ -103,6 +103,10 @@ bool record_tag_is_field(const char *name);
 // that is longer than anybody reads, for a file may have very many.
 void record_add_note(struct record *record, size_t ply, const char *note);
 
+// Notes that what followed so many moves was taken back, which both sides know; does a note say so?
+void record_note_take_back(struct record *record, size_t moves);
+bool record_tells_take_back(const char *note);
+
 // Adds the notes of another record: those of the game, and of the plies that this one has.
 void record_copy_notes(struct record *record, const struct record *from);
 

@@ -9,7 +9,7 @@
 #include "board/types.h"
 
 enum verdict {
-    SAID_NOTHING,  // the silence before the first turn (it may still tell of pawn tries)
+    SAID_NOTHING,  // the silence before the first turn (a check and pawn tries are told)
     SAID_MOVED,    // the try was legal and has been played
     SAID_NO,       // it was not
     SAID_NONSENSE, // it could not have been

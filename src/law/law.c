@@ -120,6 +120,7 @@ bool law_fits(const struct ruleset *rules, const struct board *before, const str
 struct announcement law_opening(const struct ruleset *rules, const struct board *board) {
     struct announcement said =
         announcement_of(SAID_NOTHING, colour_other((enum colour)board->turn));
+    said.checks = (uint8_t)law_checks(board);
     tell_tries(rules, board, &said);
     said.ending = (uint8_t)law_ending(rules, board);
     return said;

@@ -32,8 +32,8 @@ bool law_may_fit(const struct ruleset *rules, const struct board *before, move_t
 bool law_rest_fits(const struct ruleset *rules, const struct board *after,
                    const struct announcement *heard);
 
-// The silence before the first turn: with the pawn tries that the side to move may know of, and the
-// ending if the game is over before it begins.
+// The silence before the first turn: with the check and the pawn tries that the side to move may
+// know of, and the ending if the game is over before it begins.
 struct announcement law_opening(const struct ruleset *rules, const struct board *board);
 
 // The directions of a check to the side to move, bits of enum check.

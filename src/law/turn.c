@@ -47,12 +47,12 @@ void turn_hear(struct turn *turn, const struct ruleset *rules, const struct own 
 
 bool turn_is_nonsense(const struct turn *turn, const struct ruleset *rules, const struct own *own,
                       move_t try) {
-    bool takes = own_is_pawn_capture(own, try);
-    if (turn->obliged && !takes)
+    bool takes = own_is_pawn_capture(own, try), sensible = own_makes_sense(own, try);
+    if (turn->obliged && !(takes && sensible))
         return true;
     if (!rules->says_nonsense)
         return false;
-    if (!own_makes_sense(own, try))
+    if (!sensible)
         return true;
     if (rules->nonsense_if_unannounced && takes && !turn->opened.tries)
         return true;

@@ -189,7 +189,7 @@ static bool read_field(const struct field *field, const struct ruleset *rules,
     if (strcmp(name, "capture") == 0)
         return moved && read_capture(field, rules, said);
     if (strcmp(name, "check") == 0)
-        return moved && read_checks(field, said);
+        return read_checks(field, said);
     if (strcmp(name, "tries") == 0)
         return read_tries(field, rules, said);
     if (strcmp(name, "promotion") == 0) {

@@ -228,6 +228,9 @@ static void openings(void) {
     OK(said.tries == 1 && said.takers == bit(square_make(3, 4)));
     said = law_opening(ruleset_find("english"), &board);
     OK(said.tries == 0 && said.takers == 0);
+    board = board_from("4k3/8/8/8/4r3/8/8/R3K3 w Q - 0 1", NULL);
+    said = law_opening(ruleset_find("icc"), &board);
+    OK(said.checks == CHECK_FILE && !said.tries && !said.ending);
     board = board_from("k7/1p6/NP6/8/8/8/6B1/6K1 b - - 0 1", NULL);
     said = law_opening(ruleset_find("rand"), &board);
     OK(said.ending == ENDING_STALEMATE && law_result(ruleset_find("rand"), &said) == RESULT_WHITE);

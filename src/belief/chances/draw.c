@@ -149,9 +149,7 @@ static bool fits(const struct sketch *sketch) {
     const struct board *board = &sketch->board;
     const struct announcement *last = &scene->last;
     struct announcement now = law_opening(scene->rules, board);
-    if (last->verdict == SAID_MOVED && law_checks(board) != last->checks)
-        return false;
-    if (now.tries != last->tries || now.takers != last->takers)
+    if (now.checks != last->checks || now.tries != last->tries || now.takers != last->takers)
         return false;
     return !scene->any || (movegen_pawn_captures(board, NULL) != 0) == (scene->any == SAID_ANY_YES);
 }

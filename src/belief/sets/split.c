@@ -96,7 +96,6 @@ void split_start(struct split *split, const struct ruleset *rules, const struct 
     for (size_t i = 0; i < boards->count; i++) {
         const struct weighed *at = &boards->at[i];
         struct announcement said = law_opening(rules, &at->board);
-        said.checks = (uint8_t)law_checks(&at->board);
         if (said.ending != ENDING_NONE)
             end(split, rules, &said, (enum colour)at->board.turn, at->weight);
         else

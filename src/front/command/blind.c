@@ -72,7 +72,8 @@ const struct command command_blind = {
         "                    all its tries (1000)\n"
         "  go nodes N        the same with a limit of work, for games that repeat\n"
         "  white moved ...   any line of kriegfish umpire, about either side's tries\n"
-        "What cannot be understood or cannot be true is answered by \"error: ...\".",
+        "What cannot be understood, or not be true of its own men, is answered by\n"
+        "\"error: ...\".",
     .options =
         (const struct setting[]){
             {.name = "player",

@@ -23,11 +23,7 @@ static void tell(const struct record *record, enum eyes eyes) {
     struct text text = {0};
     telling_begin(&telling, record, &text);
     for (size_t i = 0; i < record->ply_count; i++) {
-        const struct ply *ply = &record->plies[i];
-        for (size_t k = 0; k < ply->count; k++)
-            telling_add(&telling, &record->exchanges[ply->first + k], &text);
-        if (eyes == EYES_UMPIRE && ply->note)
-            text_add(&text, "(%s)\n", ply->note);
+        telling_add_ply(&telling, record, i, &text);
         flush(&text);
     }
     telling_end(&telling, record, &text);

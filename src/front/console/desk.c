@@ -6,6 +6,7 @@
 #include "board/fen.h"
 #include "front/console/desk.h"
 #include "front/shared/typed.h"
+#include "game/backing.h"
 #include "game/pgn.h"
 #include "law/words.h"
 
@@ -197,15 +198,28 @@ static bool read_last(const struct session *session, const char *path, struct re
     return found || (!reader ? false : fail(cause, "there is no game in %s", path));
 }
 
-static bool take_up(struct desk *desk, const struct record *record, char **cause) {
+// Where the person sat. He is not shown a side before it is known that it was his.
+static bool find_seat(const struct record *record, int wanted, enum colour *side, char **cause) {
+    enum colour program;
+    bool known = backing_find_program(record, &program);
+    if (!known && wanted < 0)
+        return fail(cause, "that game does not tell which side was yours: load FILE white or black");
+    *side = known ? colour_other(program) : (enum colour)wanted;
+    return wanted < 0 || wanted == (int)*side ||
+           fail(cause, "in that game %s was yours", desk_name(*side));
+}
+
+static bool take_up(struct desk *desk, const struct record *record, int wanted, char **cause) {
     struct session *session = desk->session;
+    enum colour side = WHITE;
     char fen[FEN_MAX];
     fen_write(&record->start, fen);
     if (record->result != RESULT_NONE)
         return fail(cause, "the last game of that file is over");
     if (!record->exchange_count)
         return fail(cause, "in the last game of that file nothing was tried");
-    if (!session_set(session, "rules", record->rules->name, cause) ||
+    if (!find_seat(record, wanted, &side, cause) ||
+        !session_set(session, "rules", record->rules->name, cause) ||
         (record->kind && !session_set(session, "board", record->kind->name, cause)) ||
         !session_new(session, fen, cause))
         return false;
@@ -215,19 +229,16 @@ static bool take_up(struct desk *desk, const struct record *record, char **cause
         else if (session_may_ask(session))
             session_ask(session);
     session_copy_notes(session, record);
-    if (record_tag(record, "WhiteSeed"))
-        desk->side = BLACK;
-    else if (record_tag(record, "BlackSeed"))
-        desk->side = WHITE;
+    desk->side = side;
     desk_begin(desk);
     return true;
 }
 
-bool desk_load(struct desk *desk, const char *path, char **cause) {
+bool desk_load(struct desk *desk, const char *path, int wanted, char **cause) {
     struct record record;
     if (!read_last(desk->session, path, &record, cause))
         return false;
-    bool good = take_up(desk, &record, cause);
+    bool good = take_up(desk, &record, wanted, cause);
     record_free(&record);
     return good;
 }

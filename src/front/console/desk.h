@@ -35,12 +35,13 @@ void desk_show(struct desk *desk, struct text *text); // and frees it
 bool desk_open(struct desk *desk, const struct settings *options, char **cause);
 
 // The game: its first words, a try that was read, the question, a new game (with a FEN or from the
-// start), a game to be taken up again from a file, moves taken back.
+// start), a game to be taken up again from a file, moves taken back. `wanted` is the colour that a
+// person claims, -1 when he says nothing: it counts where the file does not tell.
 void desk_begin(struct desk *desk);
 void desk_try(struct desk *desk, move_t try);
 void desk_ask(struct desk *desk);
 bool desk_new(struct desk *desk, enum colour side, const char *fen, char **cause);
-bool desk_load(struct desk *desk, const char *path, char **cause);
+bool desk_load(struct desk *desk, const char *path, int wanted, char **cause);
 bool desk_undo(struct desk *desk, unsigned plies);
 
 // Brings things on after whatever happened: shows an end, lets the player think.

@@ -7,7 +7,6 @@
 #include "front/console/desk.h"
 #include "front/console/words.h"
 #include "front/shared/typed.h"
-#include "game/pgn.h"
 #include "law/words.h"
 
 #include <stdlib.h>
@@ -121,8 +120,8 @@ static void show_view(const struct call *call) {
 static void add_true_log(const struct record *record, struct text *text) {
     struct telling telling = {.eyes = EYES_UMPIRE};
     telling_begin(&telling, record, text);
-    for (size_t i = 0; i < record->exchange_count; i++)
-        telling_add(&telling, &record->exchanges[i], text);
+    for (size_t i = 0; i < record->ply_count; i++)
+        telling_add_ply(&telling, record, i, text);
     telling_end(&telling, record, text);
 }
 
@@ -262,15 +261,20 @@ static void undo(const struct call *call) {
 
 // Words about games
 
+// The side of that name, -1 when there is none.
+static int colour_of(const char *name) {
+    return name && strcmp(name, "white") == 0   ? WHITE
+           : name && strcmp(name, "black") == 0 ? BLACK
+                                                : -1;
+}
+
 static void new_game(const struct call *call) {
     struct desk *desk = call->desk;
     const char *name = argument(call, 1);
     enum colour side = desk->side;
     char *cause = NULL;
-    if (name && strcmp(name, "white") == 0)
-        side = WHITE;
-    else if (name && strcmp(name, "black") == 0)
-        side = BLACK;
+    if (colour_of(name) >= 0)
+        side = (enum colour)colour_of(name);
     else if (name && strcmp(name, "random") == 0)
         side = clock_now_us() / 8 % 2 ? WHITE : BLACK;
     else if (name) {
@@ -297,18 +301,21 @@ static void save(const struct call *call) {
     char *cause = NULL;
     if (!path || !*path)
         desk_say(call->desk, "Say where: save FILE.");
-    else if (pgn_append(path, session_record(call->desk->session), &cause))
+    else if (session_save(call->desk->session, path, &cause))
         desk_say(call->desk, "Saved in %s. It tells all: do not look before the end.", path);
     else
         complain(call->desk, cause);
 }
 
 static void load(const struct call *call) {
-    const char *path = file_of(call);
+    const char *path = file_of(call), *colour = argument(call, 2);
+    int wanted = colour_of(colour);
     char *cause = NULL;
     if (!path || !*path)
         desk_say(call->desk, "Say which: load FILE.");
-    else if (!desk_load(call->desk, path, &cause))
+    else if (colour && wanted < 0)
+        desk_say(call->desk, "Say load FILE white or load FILE black.");
+    else if (!desk_load(call->desk, path, wanted, &cause))
         complain(call->desk, cause);
     else
         free(cause); // of a broken game further up in the file
@@ -424,7 +431,7 @@ static const struct word *words(void) {
         {"resign", "", "give the game up", resign, NULL},
         {"new", "[COLOUR [FEN]]", "a new game: white, black or random", new_game, offer_sides},
         {"save", "[FILE]", "append the game so far to a PGN file", save, NULL},
-        {"load", "[FILE]", "take up the last game of such a file again", load, NULL},
+        {"load", "[FILE [COLOUR]]", "take up the last game of such a file again", load, NULL},
         {"rules", "[NAME]", "the rules there are, or choose some", show_rules, offer_rules},
         {"set", "[NAME [VALUE]]", "the options, or change one", set, offer_settings},
         {"help", "[WORD]", "these words", help, offer_words},

@@ -102,8 +102,8 @@ static void run_moves(struct ics_call *call) {
     telling_begin(&telling, record, &text);
     text_clear(&text); // the head tells no more than the table does
     text_add(&text, "Your scoresheet of game %u:\n", call->user->table->number);
-    for (size_t i = 0; i < record->exchange_count; i++)
-        telling_add(&telling, &record->exchanges[i], &text);
+    for (size_t i = 0; i < record->ply_count; i++)
+        telling_add_ply(&telling, record, i, &text);
     ics_say_much(call->user, &text);
     text_free(&text);
 }

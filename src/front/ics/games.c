@@ -82,8 +82,8 @@ static void tell_finished(struct ics_user *user, const struct ics_finished *game
     struct text text = {0};
     struct telling telling = {.eyes = EYES_UMPIRE};
     telling_begin(&telling, &game->record, &text);
-    for (size_t i = 0; i < game->record.exchange_count; i++)
-        telling_add(&telling, &game->record.exchanges[i], &text);
+    for (size_t i = 0; i < game->record.ply_count; i++)
+        telling_add_ply(&telling, &game->record, i, &text);
     telling_end(&telling, &game->record, &text);
     ics_say_much(user, &text);
     text_free(&text);

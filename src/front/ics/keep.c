@@ -300,7 +300,7 @@ static bool read_back(struct ics_table *table, const char *word) {
     long moves;
     if (!text_to_long(word, 0, (long)table->record.ply_count, &moves))
         return false;
-    ics_table_note_take_back(table, (size_t)moves);
+    record_note_take_back(&table->record, (size_t)moves);
     return true;
 }
 

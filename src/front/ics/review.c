@@ -43,8 +43,7 @@ static void tell_ply(struct ics_user *user, const struct record *record, size_t 
     telling_begin(&telling, record, &text);
     text_clear(&text);
     record_board(record, ply, &telling.board);
-    for (size_t i = 0; i < record->plies[ply].count; i++)
-        telling_add(&telling, &record->exchanges[record->plies[ply].first + i], &text);
+    telling_add_ply(&telling, record, ply, &text);
     ics_say_much(user, &text);
     text_free(&text);
 }

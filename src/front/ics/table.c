@@ -285,14 +285,9 @@ bool ics_table_take_back(struct ics_table *table, unsigned plies) {
         }
     memcpy(table->pencils, pencils, sizeof pencils); // marks are the person's
     record_copy_notes(&table->record, &old);
-    ics_table_note_take_back(table, moves - plies);
+    record_note_take_back(&table->record, moves - plies);
     record_free(&old);
     return true;
-}
-
-void ics_table_note_take_back(struct ics_table *table, size_t moves) {
-    record_add_note(&table->record, moves ? moves - 1 : table->record.ply_count,
-                    "what followed was taken back");
 }
 
 static int64_t left_us(const struct ics_table *table, enum colour side) {
@@ -331,9 +326,11 @@ static void tag(struct ics_table *table) {
         record_set_tag(&table->record, "GameId", table->id);
     for (int side = WHITE; side <= BLACK; side++) {
         record_set_tag(&table->record, NAMES[side], table->names[side]);
-        if (table->robots[side])
+        if (table->robots[side]) {
+            backing_tag_program(&table->record, (enum colour)side);
             backing_tag(&table->record, (enum colour)side, ics_robot_judge(table->robots[side]),
                         ics_robot_model(table->robots[side]));
+        }
         backing_tag_fallbacks(&table->record, (enum colour)side, table->fallbacks[side]);
     }
 }

@@ -127,8 +127,5 @@ void ics_table_end(struct ics_table *table, enum result result, enum termination
 // it: others have to come. False when there are not so many.
 bool ics_table_take_back(struct ics_table *table, unsigned plies);
 
-// Notes that what followed so many moves was taken back.
-void ics_table_note_take_back(struct ics_table *table, size_t moves);
-
 // The truth, for after the end.
 struct board ics_table_truth(const struct ics_table *table);

@@ -312,6 +312,7 @@ static void tag(struct session *session) {
             "%llu", (unsigned long long)game_seed(session->seed, (enum colour)session->side));
         record_set_tag(record, session->side == WHITE ? "WhiteSeed" : "BlackSeed", seed);
         free(seed);
+        backing_tag_program(record, (enum colour)session->side);
         backing_tag(record, (enum colour)session->side, thinker_judge(session->thinker),
                     thinker_model(session->thinker));
         backing_tag_fallbacks(record, (enum colour)session->side, session->fallbacks);
@@ -470,10 +471,14 @@ bool session_undo(struct session *session, unsigned plies) {
         }
     record_copy_notes(&session->record, &old);
     if (plies)
-        record_add_note(&session->record, session->record.ply_count ? moves - plies - 1 : 0,
-                        "what followed was taken back");
+        record_note_take_back(&session->record, moves - plies);
     record_free(&old);
     return true;
+}
+
+bool session_save(struct session *session, const char *path, char **cause) {
+    tag(session);
+    return pgn_append(path, &session->record, cause);
 }
 
 static void write_record(struct session *session) {
@@ -837,6 +842,6 @@ void session_add_log(const struct session *session, enum colour side, struct tex
     struct text head = {0};
     telling_begin(&telling, record, &head);
     text_free(&head);
-    for (size_t i = 0; i < record->exchange_count; i++)
-        telling_add(&telling, &record->exchanges[i], text);
+    for (size_t i = 0; i < record->ply_count; i++)
+        telling_add_ply(&telling, record, i, text);
 }

@@ -147,6 +147,9 @@ enum colour session_turn(const struct session *session);
 const struct view *session_view(const struct session *session, enum colour side);
 const struct record *session_record(const struct session *session);
 
+// Appends the game so far to a PGN file, with who plays whom.
+bool session_save(struct session *session, const char *path, char **cause);
+
 // Adds the notes of a record whose moves were played again.
 void session_copy_notes(struct session *session, const struct record *from);
 

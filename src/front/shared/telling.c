@@ -56,6 +56,13 @@ static void add_speech(const struct telling *telling, const struct announcement 
         words_add_speech_to(text, telling->rules, said, (enum colour)telling->eyes);
 }
 
+static void add_note(const struct telling *telling, const char *note, struct text *text) {
+    if (telling->eyes == EYES_UMPIRE && note)
+        text_add(text, "(%s)\n", note);
+    else if (record_tells_take_back(note))
+        text_add_string(text, "(What followed was taken back.)\n");
+}
+
 void telling_begin(struct telling *telling, const struct record *record, struct text *text) {
     struct announcement opening = law_opening(record->rules, &record->start);
     telling->rules = record->rules;
@@ -64,8 +71,7 @@ void telling_begin(struct telling *telling, const struct record *record, struct 
         telling->own = own_of(&record->start, (enum colour)telling->eyes);
     add_head(text, record);
     add_diagram(telling, text);
-    if (telling->eyes == EYES_UMPIRE && record->note)
-        text_add(text, "(%s)\n", record->note);
+    add_note(telling, record->note, text);
     add_speech(telling, &opening, text);
     text_add_char(text, '\n');
 }
@@ -121,6 +127,14 @@ void telling_add(struct telling *telling, const struct exchange *exchange, struc
     text_add_char(text, '\n');
     if (follow(telling, exchange))
         add_diagram(telling, text);
+}
+
+void telling_add_ply(struct telling *telling, const struct record *record, size_t ply,
+                     struct text *text) {
+    const struct ply *at = &record->plies[ply];
+    for (size_t i = 0; i < at->count; i++)
+        telling_add(telling, &record->exchanges[at->first + i], text);
+    add_note(telling, at->note, text);
 }
 
 void telling_end(const struct telling *telling, const struct record *record, struct text *text) {

@@ -27,5 +27,10 @@ void telling_begin(struct telling *telling, const struct record *record, struct 
 // One exchange; adds nothing when these eyes do not notice it.
 void telling_add(struct telling *telling, const struct exchange *exchange, struct text *text);
 
+// All of one ply, with its note. To a side a note tells only that something was taken back, for
+// others may say what it does not know.
+void telling_add_ply(struct telling *telling, const struct record *record, size_t ply,
+                     struct text *text);
+
 // How it ended.
 void telling_end(const struct telling *telling, const struct record *record, struct text *text);

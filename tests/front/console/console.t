@@ -128,6 +128,21 @@ says 'load tells nothing new' '^1\. White plays e2e4: ' "load $scratch/left.pgn\
 answers 'e4\nundo\nd4\nquit\n' --pgn "$scratch/undone.pgn" >/dev/null
 answers "load $scratch/undone.pgn\\nc4\\nresign\\n" --pgn "$scratch/again.pgn" >/dev/null
 ok 'what was taken back stays told' grep -q '{what followed was taken back}' "$scratch/again.pgn"
+is 'and is told to a side, too' "$("$KRIEGFISH" replay "$scratch/again.pgn" --view black |
+    grep -c '^(What followed was taken back.)$')" 1
+# Whoever takes a game up sits where he sat, wherever he sits now; no other side is shown to him.
+answers "e5\\nsave $scratch/black.pgn\\nd5\\nquit\\n" black --player random --seed 5 \
+    --pgn "$scratch/black2.pgn" >/dev/null
+answers "load $scratch/black.pgn\\nlog\\nquit\\n" --pgn "$scratch/black3.pgn" >"$scratch/out"
+is 'a game saved as Black is taken up as Black' "$(grep -c '^You play Black' "$scratch/out")" 1
+ok 'and tells no move of White' sh -c '! grep -q "White plays" "$1"' sh "$scratch/out"
+says 'the side that was not his' '^in that game Black was yours\.$' "load $scratch/black.pgn white\\n"
+sed '/^\[\(White\|Black\)\(Type\|Seed\)/d' "$scratch/black.pgn" >"$scratch/nobody.pgn"
+answers "load $scratch/nobody.pgn\\nquit\\n" --pgn "$scratch/black4.pgn" >"$scratch/out"
+ok 'a file that does not tell is asked about' grep -q '^that game does not tell which side' "$scratch/out"
+is 'and shows no other board' "$(grep -c '^You play' "$scratch/out")" 1
+says 'and is taken up where he says' '^You play Black' "load $scratch/nobody.pgn black\\n"
+says 'or not' '^Say load FILE white or load FILE black\.$' "load $scratch/nobody.pgn green\\n"
 says 'load a game that is over' 'is over\.$' "e4\\nresign\\nload\\n" \
     --pgn "$scratch/over.pgn"
 says 'load nothing' '^.*none\.pgn.*\.$' "load $scratch/none.pgn\\n"
