@@ -203,7 +203,8 @@ static bool find_seat(const struct record *record, int wanted, enum colour *side
     enum colour program;
     bool known = backing_find_program(record, &program);
     if (!known && wanted < 0)
-        return fail(cause, "that game does not tell which side was yours: load FILE white or black");
+        return fail(cause,
+                    "that game does not tell which side was yours: load FILE white or black");
     *side = known ? colour_other(program) : (enum colour)wanted;
     return wanted < 0 || wanted == (int)*side ||
            fail(cause, "in that game %s was yours", desk_name(*side));

@@ -12,6 +12,7 @@
 #include "front/shared/diagram.h"
 #include "front/shared/say.h"
 #include "front/shared/session.h"
+#include "front/shared/start.h"
 #include "law/words.h"
 
 #include <ctype.h>
@@ -34,6 +35,10 @@ struct uci {
     unsigned lines; // the option MultiPV
     char *lost;     // why there is no position to go from; NULL when there is
     size_t given;   // moves of the position to go from: our own answer is not yet among them
+    // What the GUI takes for one game and the umpire ended on the way: its start, and the moves
+    // that were played before the game that is played now. NULL when there is nothing before it.
+    char *origin;
+    struct text passed;
     // The search.
     bool searching;        // a bestmove is owed
     bool held;             // but not before `stop` or `ponderhit`
@@ -154,15 +159,17 @@ static void conclude(struct uci *uci) {
 
 // Games
 
-static bool begins_like(const struct session *session, const char *fen) {
-    const struct record *record = session_record(session);
+// The game there is can be gone on with: by the rules that are set, and from the same start.
+static bool begins_like(const struct uci *uci, const char *fen) {
+    const struct record *record = session_record(uci->session);
     char known[FEN_MAX], wanted[FEN_MAX];
     struct board board;
-    if (!fen_read(fen, record->kind, &board, NULL))
+    if (record->rules != start_rules(session_settings(uci->session)) ||
+        !fen_read(fen, record->kind, &board, NULL))
         return false;
     fen_write(&record->start, known);
     fen_write(&board, wanted);
-    return strcmp(known, wanted) == 0;
+    return strcmp(uci->origin ? uci->origin : known, wanted) == 0;
 }
 
 // How many of the moves, as words of a line, are those of the game so far.
@@ -179,11 +186,40 @@ static size_t common_moves(const struct record *record, const char *moves) {
     return count;
 }
 
+static void forget_passed(struct uci *uci) {
+    free(uci->origin);
+    uci->origin = NULL;
+    text_clear(&uci->passed);
+}
+
+static void remember_passed(struct uci *uci) {
+    const struct record *record = session_record(uci->session);
+    char fen[FEN_MAX], move[COORDINATES_MAX];
+    fen_write(&record->start, fen);
+    uci->origin = uci->origin ? uci->origin : mem_strdup(fen);
+    for (size_t i = 0; i < record_moves(record); i++) {
+        notation_coordinates(record_move(record, i), move);
+        text_add(&uci->passed, "%s ", move);
+    }
+}
+
+// The moves behind those that have passed; NULL when they are others.
+static const char *skip_passed(const struct uci *uci, const char *moves) {
+    const char *passed = text_string(&uci->passed), *known, *word;
+    size_t known_length, length;
+    while ((known = text_word(&passed, &known_length)))
+        if (!(word = text_word(&moves, &length)) || length != known_length ||
+            memcmp(word, known, length) != 0)
+            return NULL;
+    return moves;
+}
+
 // The umpire has ended the game (a repetition, say), and the GUI goes on: with another one, in
 // which both sides know how it began.
 static bool go_on_anew(struct uci *uci) {
     struct board truth = session_truth(uci->session);
     char fen[FEN_MAX];
+    remember_passed(uci);
     fen_write(&truth, fen);
     say("info string the umpire has ended the game: %s",
         termination_word(session_record(uci->session)->termination));
@@ -242,21 +278,28 @@ static char *trim(char *text) {
     return text;
 }
 
-static bool set_up(struct uci *uci, const char *fen, char **cause) {
+// Takes the moves off that have been played in an earlier game.
+static bool set_up(struct uci *uci, const char *fen, const char **moves, char **cause) {
     const char *board = settings_text(session_settings(uci->session), "board");
     const struct kind *kind = board ? kind_find(board) : kind_at(0);
-    return begins_like(uci->session, fen ? fen : kind->fen) ||
-           session_new(uci->session, fen, cause);
+    const char *left = begins_like(uci, fen ? fen : kind->fen) ? skip_passed(uci, *moves) : NULL;
+    if (left) {
+        *moves = left;
+        return true;
+    }
+    forget_passed(uci);
+    return session_new(uci->session, fen, cause);
 }
 
 static void position(struct uci *uci, char *rest) {
-    char *moves = cut_moves(rest), *cause = NULL, *start = trim(rest);
+    const char *moves = cut_moves(rest);
+    char *cause = NULL, *start = trim(rest);
     bool fen = text_starts_with(start, "fen ");
     conclude(uci);
     find(uci);
     if (!fen && strcmp(start, "startpos") != 0)
         lose(uci, text_format("position is followed by startpos or fen"));
-    else if (set_up(uci, fen ? trim(start + 4) : NULL, &cause))
+    else if (set_up(uci, fen ? trim(start + 4) : NULL, &moves, &cause))
         follow(uci, moves);
     else
         lose(uci, cause);
@@ -275,6 +318,7 @@ static void ucinewgame(struct uci *uci, char *rest) {
     (void)rest;
     conclude(uci);
     find(uci);
+    forget_passed(uci);
     if (!session_new(uci->session, NULL, &cause))
         say_cause(cause);
     uci->given = 0;
@@ -650,5 +694,7 @@ bool uci_run(struct lines *input, const struct settings *options, const char *fi
     }
     serve(&uci, input);
     free(uci.lost);
+    free(uci.origin);
+    text_free(&uci.passed);
     return session_close(uci.session, cause);
 }

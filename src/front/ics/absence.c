@@ -62,6 +62,11 @@ void ics_absence_adjourn(struct ics_hall *hall, struct ics_table *table, const c
     table->offers[WHITE] = table->offers[BLACK] = 0;
     dismiss_robots(table);
     ics_hall_keep_table(hall, table);
+    if (table->watched) {
+        char *line = text_format("adjourned %s", why);
+        ics_play_tell_watchers(hall, table, line);
+        free(line);
+    }
     for (int side = WHITE; side <= BLACK; side++) {
         struct ics_user *user = table->people[side];
         if (!user)

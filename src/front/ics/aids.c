@@ -144,8 +144,10 @@ static void run_strength(struct ics_call *call) {
                 "A strength is a number from 1, for beginners, to 10; a step is some 100 Elo.\n");
         return;
     }
-    call->user->last.strength = (int)strength;
-    ics_say(call->user, "The next game (\"rematch\") is against strength %ld.\n", strength);
+    call->user->strength = (int)strength;
+    call->user->last.strength = 0;
+    ics_say(call->user,
+            "From the next game on (\"rematch\") the program plays with strength %ld.\n", strength);
 }
 
 static void step(struct ics_call *call, long sign) {
@@ -180,7 +182,9 @@ const struct ics_word ics_aid_words[] = {
      "What you heard stays heard, and the record tells of it.", 0, run_takeback},
     {"rematch", "", "The same game against the program once more",
      "Said twice it gives up a game that is not over.", 0, run_rematch},
-    {"strength", "N", "How well the program plays in the next game", NULL, 1, run_strength},
+    {"strength", "N", "How well the program plays from the next game on",
+     "Where the terms of the game do not say it, and its player has a strength to choose.", 1,
+     run_strength},
     {"forward", "[N]", "In a finished game: the next move", NULL, 0, run_forward},
     {"backward", "[N]", "In a finished game: a move back", NULL, 0, run_backward},
     {"unexamine", "", "Look at the finished game no more", NULL, 0, run_unexamine},

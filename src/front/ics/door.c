@@ -26,6 +26,15 @@ void ics_door_greet(struct ics_user *user) {
 }
 
 // Why a name cannot be had, or NULL.
+// Words that stand for somebody else in what the server says.
+static bool is_reserved(const char *name) {
+    static const char *const WORDS[] = {"you", "white", "black", "umpire"};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (ics_is_same_name(name, WORDS[i]))
+            return true;
+    return false;
+}
+
 static const char *flaw(const struct ics_hall *hall, const char *name) {
     enum colour side;
     size_t length = strlen(name);
@@ -39,6 +48,8 @@ static const char *flaw(const struct ics_hall *hall, const char *name) {
     for (unsigned i = 0; registry_at(i); i++)
         if (ics_is_same_name(name, registry_at(i)->name))
             return "That is one of the program's names";
+    if (hall->is_public && is_reserved(name))
+        return "That would be taken for somebody else";
     if (ics_is_same_name(name, "resume"))
         return "What your token was comes after that word";
     if (ics_hall_user(hall, name))

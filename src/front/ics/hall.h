@@ -36,6 +36,7 @@ struct ics_user {
     int64_t left_ms[2];     // the clocks at its end
     unsigned gives_up;      // the game that he would give up for the next one,
     size_t gives_up_at;     // as he said after so many moves of his
+    int strength;           // of the program, where the terms say nothing; 0: its own
     struct ics_terms last;  // of the last game against the program; no rules: there was none
     bool at_prompt;         // nothing was sent since the prompt
     bool boarded; // what was sent last to his window is a board: it does not show the prompt

@@ -50,7 +50,7 @@ static struct ics_sight sight_of(const struct ics_table *table, enum colour side
                               .seconds = table->terms.seconds,
                               .turn = ics_table_turn(table),
                               .number = table->views[side].plies / 2u + 1,
-                              .ticking = table->running,
+                              .ticking = ics_table_ticks(table),
                               .rules = table->terms.rules->name,
                               .caption = table->captions[side]};
     for (int i = WHITE; i <= BLACK; i++)
@@ -125,8 +125,8 @@ void ics_play_show(const struct ics_table *table, enum colour side) {
 }
 
 // Watchers hear what both sides hear.
-static void tell_watchers(const struct ics_hall *hall, const struct ics_table *table,
-                          const char *line) {
+void ics_play_tell_watchers(const struct ics_hall *hall, const struct ics_table *table,
+                            const char *line) {
     for (struct ics_user *user = hall->users; user; user = user->next)
         if (user->watched == table && user->leave[WHITE] && user->leave[BLACK])
             ics_say(user, "Game %u: %s\n", table->number, line);
@@ -226,7 +226,7 @@ static void tell(const struct ics_hall *hall, struct ics_table *table,
         tell_other(table, said, text_string(&others));
         caption(table, said, written, other);
         if (table->watched)
-            tell_watchers(hall, table, text_string(&all));
+            ics_play_tell_watchers(hall, table, text_string(&all));
     }
     text_free(&own);
     text_free(&others);
@@ -281,6 +281,13 @@ static void tell_end(const struct ics_table *table, struct text *line) {
     text_add(line, "} %s", words_result(result));
 }
 
+// Whoever got up from an adjourned game and is still in the house.
+static void tell_absent(const struct ics_hall *hall, const struct ics_table *table,
+                        enum colour side, const char *line) {
+    if (!table->people[side] && !table->program[side])
+        ics_say(ics_hall_user(hall, table->names[side]), "\n%s\n", line);
+}
+
 // The table is over: everybody sees the truth, then it is cleared away.
 static void finish(struct ics_hall *hall, struct ics_table *table) {
     struct board truth = ics_table_truth(table);
@@ -289,6 +296,7 @@ static void finish(struct ics_hall *hall, struct ics_table *table) {
     for (int side = WHITE; side <= BLACK; side++) {
         show(table, (enum colour)side, &truth);
         ics_say(table->people[side], "\n%s\n", text_string(&line));
+        tell_absent(hall, table, (enum colour)side, text_string(&line));
         if (table->record.exchange_count && table->people[side] && !table->people[side]->window)
             ics_say(table->people[side],
                     "\"observe %u\" tells the whole game, \"pgn %u\" writes "
@@ -296,7 +304,7 @@ static void finish(struct ics_hall *hall, struct ics_table *table) {
                     table->number, table->number);
     }
     if (table->watched)
-        tell_watchers(hall, table, text_string(&line));
+        ics_play_tell_watchers(hall, table, text_string(&line));
     text_free(&line);
     struct ics_user *people[2] = {table->people[WHITE], table->people[BLACK]};
     unsigned number = table->number;
@@ -544,16 +552,22 @@ bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum co
 bool ics_play_begin_program(struct ics_hall *hall, struct ics_user *user,
                             const struct ics_terms *terms, char **cause) {
     enum colour side = colour_of(hall, terms);
-    if (!check_strength(terms, cause) || !ics_hall_has_room(hall, user, cause))
+    struct ics_terms agreed = *terms;
+    if (!agreed.strength && setting_find(player_of(terms)->settings, "strength"))
+        agreed.strength = user->strength;
+    if (!check_strength(&agreed, cause) || !ics_hall_has_room(hall, user, cause))
         return false;
-    struct ics_table *table = ics_hall_add_table(hall, terms);
+    struct ics_table *table = ics_hall_add_table(hall, &agreed);
     strcpy(table->origins[side], user->origin->address);
     if (!ics_play_call_robot(hall, table, colour_other(side), cause)) {
         ics_hall_clear_table(hall, table);
         return false;
     }
-    user->last = *terms;
+    user->last = agreed;
     seat(hall, table, user, side);
+    if (agreed.strength)
+        ics_say(user, "%s plays with strength %d.\n", table->names[colour_other(side)],
+                agreed.strength);
     begin(hall, table);
     return true;
 }

@@ -47,6 +47,10 @@ bool ics_play_call_robot(struct ics_hall *hall, struct ics_table *table, enum co
 void ics_play_show(const struct ics_table *table, enum colour side);
 void ics_play_put_back(const struct ics_table *table, enum colour side);
 
+// Tells those who may see all of it.
+void ics_play_tell_watchers(const struct ics_hall *hall, const struct ics_table *table,
+                            const char *line);
+
 // What comes by itself: flags that fall, tries of the program. The time until the next flag in
 // milliseconds, -1 for none.
 int ics_play_attend(struct ics_hall *hall);

@@ -60,8 +60,7 @@ enum colour ics_table_turn(const struct ics_table *table) {
     return umpire_turn(table->umpire);
 }
 
-// From the second move on.
-static bool clock_runs(const struct ics_table *table) {
+bool ics_table_ticks(const struct ics_table *table) {
     return table->running && !table->waits && !table->over && table->views[WHITE].plies >= 2 &&
            table->timers[WHITE].pace.clock_ms;
 }
@@ -113,7 +112,7 @@ static void stop_clock(struct ics_table *table) {
     int64_t left_us = timer->left_us;
     if (table->running && !table->waits)
         timer_stop(timer);
-    if (!clock_runs(table))
+    if (!ics_table_ticks(table))
         timer->left_us = left_us;
 }
 
@@ -240,7 +239,7 @@ bool ics_table_replay(struct ics_table *table, move_t try) {
 bool ics_table_try(struct ics_table *table, move_t try, struct announcement *said) {
     struct timer *timer = &table->timers[ics_table_turn(table)];
     assert(table->running && !table->over);
-    bool timed = clock_runs(table);
+    bool timed = ics_table_ticks(table);
     enum colour other = colour_other(ics_table_turn(table));
     stop_clock(table);
     if (timed && timer_is_over(timer))
@@ -292,18 +291,18 @@ bool ics_table_take_back(struct ics_table *table, unsigned plies) {
 
 static int64_t left_us(const struct ics_table *table, enum colour side) {
     const struct timer *timer = &table->timers[side];
-    bool ticks = clock_runs(table) && side == ics_table_turn(table);
+    bool ticks = ics_table_ticks(table) && side == ics_table_turn(table);
     return timer->left_us - (ticks ? clock_now_us() - timer->began_us : 0);
 }
 
 bool ics_table_flag_fell(const struct ics_table *table) {
-    return clock_runs(table) && left_us(table, ics_table_turn(table)) < 0;
+    return ics_table_ticks(table) && left_us(table, ics_table_turn(table)) < 0;
 }
 
 int64_t ics_table_patience_ms(const struct ics_table *table) {
     struct release release = table->release;
     int64_t held = table->is_held ? deadline_left_us(release_moment(&release)) : INT64_MAX;
-    int64_t left = clock_runs(table) ? left_us(table, ics_table_turn(table)) : INT64_MAX;
+    int64_t left = ics_table_ticks(table) ? left_us(table, ics_table_turn(table)) : INT64_MAX;
     if (table->waits)
         left = grace_left_us(table, ics_table_turn(table));
     left = held < left ? held : left;
@@ -313,6 +312,15 @@ int64_t ics_table_patience_ms(const struct ics_table *table) {
 int64_t ics_table_left_ms(const struct ics_table *table, enum colour side) {
     int64_t left = left_us(table, side);
     return left > 0 ? left / 1000 : 0;
+}
+
+// The program's as in a match: with its strength.
+static void tag_name(struct ics_table *table, enum colour side, const char *tag) {
+    char *name = table->program[side] && table->terms.strength
+                     ? text_format("%s:strength=%d", table->names[side], table->terms.strength)
+                     : mem_strdup(table->names[side]);
+    record_set_tag(&table->record, tag, name);
+    free(name);
 }
 
 static void tag(struct ics_table *table) {
@@ -325,12 +333,12 @@ static void tag(struct ics_table *table) {
     if (*table->id)
         record_set_tag(&table->record, "GameId", table->id);
     for (int side = WHITE; side <= BLACK; side++) {
-        record_set_tag(&table->record, NAMES[side], table->names[side]);
-        if (table->robots[side]) {
+        tag_name(table, (enum colour)side, NAMES[side]);
+        if (table->program[side])
             backing_tag_program(&table->record, (enum colour)side);
+        if (table->robots[side])
             backing_tag(&table->record, (enum colour)side, ics_robot_judge(table->robots[side]),
                         ics_robot_model(table->robots[side]));
-        }
         backing_tag_fallbacks(&table->record, (enum colour)side, table->fallbacks[side]);
     }
 }

@@ -118,6 +118,9 @@ bool ics_table_flag_fell(const struct ics_table *table);
 // Milliseconds until the flag falls, a wait ends or a choice that waits is due, -1 for never.
 int64_t ics_table_patience_ms(const struct ics_table *table);
 
+// Does the clock of the side to move run? From the second move on, while nobody is waited for.
+bool ics_table_ticks(const struct ics_table *table);
+
 // What a side has on its clock now; 0 without a clock.
 int64_t ics_table_left_ms(const struct ics_table *table, enum colour side);
 

@@ -196,6 +196,22 @@ printf '%s\n' 'position startpos' 'go nodes 1' 'go nodes 1' 'go nodes 1' \
 is 'go again: the same side moves' \
     "$(sed -n 's/^bestmove [a-h]\([1-8]\).*/\1/p' again | tr '1278' 'wwbb' | tr -d '\n')" wwwbbb
 
+# A game that the GUI goes on with after the umpire has ended it: the rest is one game, not one more
+# with every turn.
+ended='g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8'
+for more in '' 'e2e4 e7e5' 'e2e4 e7e5 d2d4 d7d5' 'e2e4 e7e5 d2d4 d7d5 a2a3 a7a6'; do
+    printf 'position startpos moves %s %s\ngo nodes 1\n' "$ended" "$more"
+done | sed '$a ucinewgame' | "$KRIEGFISH" uci --player random --pgn ended.pgn >out
+is 'after the end: answers' "$(grep -c '^bestmove' out)" 4
+is 'after the end: said once' "$(grep -c 'the umpire has ended the game: repetition' out)" 1
+is 'after the end: two games' "$(grep -c '^\[Event' ended.pgn)" 2
+
+# Other rules hold for the next position that begins a game, and are not forgotten.
+printf '%s\n' 'position startpos' 'go nodes 1' 'setoption name rules value english' \
+    'position startpos' 'go nodes 1' ucinewgame |
+    "$KRIEGFISH" uci --player greedy --pgn ruled.pgn >out
+is 'other rules' "$(sed -n 's/^\[Ruleset "\(.*\)"\]/\1/p' ruled.pgn | tr '\n' ' ')" 'icc english '
+
 # A game that cannot be saved is said, and the status tells.
 printf 'position startpos moves e2e4\ngo nodes 1\nucinewgame\nisready\nquit\n' |
     "$KRIEGFISH" uci --player random --pgn /dev/full >unsaved 2>messages

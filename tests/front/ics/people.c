@@ -128,6 +128,7 @@ static void test_names(void) {
     OK(asks(&person, "1st", "begins with a letter"));
     OK(asks(&person, "a(b)", "made of letters"));
     OK(asks(&person, "Kriegfish", "one of the program's names"));
+    OK(asks(&person, "You", "taken for somebody else"));
     OK(asks(&person, "Anna-2", "session as Anna-2 ****"));
     struct person second = arrive();
     OK(asks(&second, "ANNA-2", "here already"));
@@ -178,6 +179,7 @@ static void test_game(void) {
     OK(asks(&ben, "accept", "Creating"));
     OK(hears(&anna, "<12> -------- -------- -------- -------- -------- -------- PPPPPPPP RNBQKBNR "
                     "W -1 1 1 0 0 0 "));
+    OK(hears(&anna, " none 0 0 ")); // no clock runs before the second move
     OK(asks(&carl, "observe 2", "are asked"));
     OK(hears(&anna, "Carl would like to watch") && hears(&ben, "Carl would like to watch"));
     OK(asks(&anna, "allow Carl", "may watch"));
@@ -189,6 +191,7 @@ static void test_game(void) {
     OK(hears(&carl, "Game 2: Black has moved. White has a pawn try."));
     forget(&ben);
     OK(asks(&anna, "e4e5", "White has moved.") && hears(&ben, "White has moved."));
+    OK(strstr(all_heard(&anna), " none 0 1 ")); // now one does
     OK(asks(&anna, "Nf3", "It is not your move."));
     OK(asks(&ben, "f7f5", "White has a pawn try.") && hears(&anna, "You have a pawn try."));
     forget(&ben);
@@ -452,6 +455,11 @@ static void test_no_grace(void) {
     OK(asks(&ben, "resume", "wait for Anna") && asks(&ben, "claim", "The game is adjourned"));
     OK(asks(&ben, "adjourn", "You get up from table"));
     OK(asks(&ben, "resume", "wait for Anna") && asks(&anna, "resume", "Continuing: Anna"));
+    // An end at a table from which somebody has got up is told him, where he is.
+    OK(asks(&ben, "adjourn", "is asked") && hears(&anna, "would like to adjourn"));
+    OK(asks(&anna, "accept", "adjourned by mutual agreement} *"));
+    OK(asks(&ben, "resume", "wait for Anna") && asks(&ben, "resign", "Ben resigns} 1-0"));
+    OK(hears(&anna, "Ben resigns} 1-0"));
     go(&anna);
     go(&ben);
 }

@@ -36,7 +36,7 @@ says 'the words that XBoard adds' 'session as You' '' local 5000
 says 'words at the beginning' 'Creating: random (++++) You (++++) 5 3' '' --begin 'match random 5 3 black'
 says 'a diagram' '2  P P P P P P P P' 'match random white\n'
 says 'Black sits below' '8  r n b k q b n r' 'match random black\n'
-says 'a board in style 12' '<12> -------- -------- -------- -------- -------- -------- PPPPPPPP RNBQKBNR W -1 1 1 0 0 0 1 You random 1 10 5 39 39 600 600 1 none (0:00) none 0 1 0' \
+says 'a board in style 12' '<12> -------- -------- -------- -------- -------- -------- PPPPPPPP RNBQKBNR W -1 1 1 0 0 0 1 You random 1 10 5 39 39 600 600 1 none (0:00) none 0 0 0' \
     'style 12\nmatch random white\n'
 says 'a small board stands in the corner' '<12> -------- -------- -------- -------- -------- -------- PPPP---- RQKR----' \
     'style 12\nmatch random white silverman\n'
@@ -60,7 +60,16 @@ says 'not in the middle of a game' 'Say "rematch" once more' 'match random white
 says 'unless one insists' 'Game 2 (You vs. random) Creating' 'match random white\ne2e4\nrematch\nrematch\n'
 says 'before the next move' 'Say "rematch" once more' 'match random white\nrematch\ne2e4\nrematch\nresign\n'
 says 'no game before' 'Say "match kriegfish"' 'rematch\n'
-says 'a strength' 'against strength 3' 'strength 3\n'
+says 'a strength' 'plays with strength 3' 'strength 3\n'
+says 'a strength holds for the next game' '[Black "kriegfish:strength=3"]' \
+    'strength 3\nmatch kriegfish white\ne2e4\nresign\npgn\n'
+says 'and is said' 'kriegfish plays with strength 3.' 'strength 3\nmatch kriegfish white\nresign\n'
+says 'for others, too' '[Black "kriegfish:strength=2"]' \
+    'strength 3\nmatch kriegfish white\nresign\nstrength 2\nrematch\ne2e4\nresign\npgn\n'
+says 'but terms go before it' '[Black "kriegfish:strength=4"]' \
+    'strength 3\nmatch kriegfish white strength=4\nresign\nrematch\ne2e4\nresign\npgn\n'
+says 'and whoever has none plays as he is' 'Game 2 (You vs. random) Creating' \
+    'match random white\nresign\nstrength 3\nrematch\nresign\n'
 says 'a strength that is none' 'a number from 1' 'strength 30\n'
 says 'no finished game' 'not looking at a finished game' 'forward\n'
 
