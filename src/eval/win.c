@@ -40,12 +40,22 @@ float win_blind(int score, unsigned ply) {
     return MATE_SHARE + (1.0f - 2 * MATE_SHARE) / (1.0f + expf(-slope * (float)score));
 }
 
-int score_from_win(double win) {
+// For whoever is not behind. What is all but a mate cannot be told from more of it.
+static int score_ahead(double win) {
     double share = (win - (double)MATE_SHARE) / (1 - 2 * (double)MATE_SHARE);
-    if (share <= 0.0)
-        return -SCORE_SURE;
-    double score = share < 1 ? log(share / (1 - share)) / (double)SLOPE : SCORE_SURE;
-    return score > SCORE_SURE ? SCORE_SURE : score < -SCORE_SURE ? -SCORE_SURE : (int)score;
+    double plies = (1 - win) / (double)MATE_SHARE * MATE_PLIES;
+    if (plies < 0.99 * MATE_PLIES)
+        return SCORE_MATE - (int)lround(plies);
+    return (int)lround(log(share / fmax(1 - share, 1e-7)) / (double)SLOPE);
+}
+
+int score_as_judged(double win) {
+    return win < 0.5 ? -score_ahead(1 - win) : score_ahead(win);
+}
+
+int score_from_win(double win) {
+    int score = score_as_judged(win);
+    return score > SCORE_SURE ? SCORE_SURE : score < -SCORE_SURE ? -SCORE_SURE : score;
 }
 
 int score_from_mate(int moves) {

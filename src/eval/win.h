@@ -16,7 +16,10 @@ float win_from_score(int score);
 // lead is worth less, and the less the longer the game will still last. `ply` counts from 0.
 float win_blind(int score, unsigned ply);
 
-// Back again, for people to read: centipawns, no more than SCORE_SURE either way.
+// Back again: the score that the judge gave, as near as the probability still tells.
+int score_as_judged(double win);
+
+// The same for people to read: centipawns, no more than SCORE_SURE either way.
 int score_from_win(double win);
 
 // The score of "mate N" as UCI says it: N moves, not plies, negative when we are mated, 0 when we

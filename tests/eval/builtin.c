@@ -47,6 +47,17 @@ static void scores(void) {
             OK(!"never falls");
     OK(win_from_score(SCORE_MATE) == 1 && win_from_score(-SCORE_MATE) == 0);
     OK(win_from_score(5000) < win_from_score(SCORE_MATE - 99));
+    int furthest = 0;
+    for (int score = -3000; score <= 3000; score++) {
+        int off = abs(score_as_judged((double)win_from_score(score)) - score);
+        furthest = off > furthest ? off : furthest;
+    }
+    OK(furthest < 5);
+    OK(score_as_judged((double)win_from_score(4000)) > 3900 &&
+       score_as_judged((double)win_from_score(30000)) < 6000);
+    OK_LONG(score_as_judged((double)win_from_score(SCORE_MATE - 1)), SCORE_MATE - 1);
+    OK_LONG(score_as_judged((double)win_from_score(7 - SCORE_MATE)), 7 - SCORE_MATE);
+    OK_LONG(score_from_win(1), SCORE_SURE);
     OK_LONG(score_from_mate(1), SCORE_MATE - 1);
     OK_LONG(score_from_mate(0), -SCORE_MATE);
     OK_LONG(score_from_mate(-1), -SCORE_MATE + 2);

@@ -50,7 +50,7 @@ static void vote(struct ballot_row *row, const struct view *view, const struct b
         row->stalemates++;
     row->votes++;
     row->win += (double)win;
-    row->worth += plain ? score_from_win((double)win) : worth_of(win);
+    row->worth += plain ? score_as_judged((double)win) : worth_of(win);
     row->lasting += is_lasting(board, row->try);
 }
 

@@ -28,4 +28,13 @@ for spec in 'hs:board=5' 'hs:boards=x' 'hs:boards' 'nobody' 'hs:depth=0'; do
     is "$spec is refused" $? 1
 done
 
+# As the 2005 paper: centipawns, in which a mate is more than any lead.
+echo '7k/R7/8/8/8/8/2QQ4/1R4K1 w - - 0 1' >"$scratch/won.fen"
+for player in los aosp hs pimc; do
+    "$KRIEGFISH" match --first $player:strict --second random --openings "$scratch/won.fen" \
+        --games 2 --nodes 40 --engine builtin --quiet --pgn "$scratch/$player.pgn" >/dev/null 2>&1
+    is "$player, strict: mates at once, two queens or not" \
+        "$(grep -c '^1\. [^ ]*#' "$scratch/$player.pgn")" 1
+done
+
 tap_done
