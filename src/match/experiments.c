@@ -145,7 +145,7 @@ static const char *const KNIGHT_ODDS[] = {
 };
 
 // Buron 2013, tables 1 and 2 (Phantom Go, no draws), both colours together. Its handicap is a stone
-// more for the two-level player, in the centre of a board of 81 points.
+// more for the two-level player, in the centre of a board of 49 points.
 static const struct trial TABLES_1_2[] = {
     {"flat", "twolevel", {60, 60}, {97.5, 0, 2.5, 40}, NULL, NULL},
     {"flat", "twolevel", {120, 120}, {97.5, 0, 2.5, 40}, NULL, NULL},
