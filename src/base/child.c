@@ -115,6 +115,10 @@ void child_add_fate(const struct child *child, struct text *text) {
     process_add_fate(child->process, text);
 }
 
+void child_ask_to_end(const struct child *child) {
+    process_ask_to_end(child->process);
+}
+
 void child_stop(struct child *child, int64_t patience_ms) {
     if (!child)
         return;

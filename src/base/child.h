@@ -60,6 +60,9 @@ bool child_succeeded(const struct child *child);
 // How it is: "running", "ended with status 3", "killed by signal 11 (Segmentation fault)".
 void child_add_fate(const struct child *child, struct text *text);
 
+// Tells it and those it started to end, as a terminal that is closed does.
+void child_ask_to_end(const struct child *child);
+
 // Closes its input, gives it that long to end by itself, then TERM, again that long, then KILL to
 // its whole group; reaps and frees it. NULL is allowed.
 void child_stop(struct child *child, int64_t patience_ms);

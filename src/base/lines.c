@@ -106,6 +106,8 @@ static bool give_buffered(struct lines *lines, char **line, enum line_result *re
 enum line_result lines_next(struct lines *lines, struct deadline deadline, char **line) {
     enum line_result result;
     bool looked = false;
+    if (lines->over && *lines->over)
+        return LINE_END;
     while (!give_buffered(lines, line, &result)) {
         // Somebody who talks without end and never ends a line must not hold us past the deadline.
         if (looked && deadline_passed(deadline))

@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "base/source.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -32,6 +33,8 @@ struct lines {
     bool skipping;               // inside a line that is too long
     bool ended;
     int error; // an errno, or 0
+    // Set by the handler of a signal when nothing more is wanted, as if all had ended; or NULL.
+    const volatile sig_atomic_t *over;
 };
 
 void lines_init(struct lines *lines, struct source source, size_t limit);

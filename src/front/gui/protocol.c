@@ -3,20 +3,24 @@
 
 #include "config.h"
 
+#include "base/signals.h"
 #include "front/gui/cecp.h"
 #include "front/gui/protocol.h"
 #include "front/gui/uci.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { LINE_LIMIT = 1 << 16 }; // UCI tells whole games in one line
 
+// Talks until the end; `first` is the line that told which protocol it is, or NULL.
+typedef bool protocol_runner(struct lines *input, const struct settings *options, const char *first,
+                             char **cause);
+
 struct protocol {
     const char *word; // with which it begins
-    // Talks until the end; `first` is the line that told.
-    bool (*run)(struct lines *input, const struct settings *options, const char *first,
-                char **cause);
+    protocol_runner *run;
 };
 
 static const struct protocol PROTOCOLS[] = {
@@ -35,13 +39,36 @@ static const struct protocol *protocol_of(const char *line) {
     return NULL;
 }
 
-static bool choose(struct lines *input, const struct settings *options, char **cause) {
+// Whoever tells us to end gets what the end of the input gets: the game so far is kept.
+static volatile sig_atomic_t told_to_end;
+
+static void on_signal(int number) {
+    (void)number;
+    told_to_end = 1;
+}
+
+static bool talk(protocol_runner *run, const struct settings *options, char **cause) {
+    struct lines input;
+    struct signals *signals = signals_catch(SIGNAL_INTERRUPT | SIGNAL_END, true, on_signal);
+    lines_init(&input, source_standard_input(), LINE_LIMIT);
+    input.over = &told_to_end;
+    bool good = run(&input, options, NULL, cause);
+    lines_free(&input);
+    signals_release(signals);
+    return good;
+}
+
+static bool choose(struct lines *input, const struct settings *options, const char *first,
+                   char **cause) {
     enum line_result got;
     char *line;
+    (void)first;
     while ((got = lines_next(input, deadline_never(), &line)) != LINE_END) {
         const struct protocol *protocol = got == LINE_GOT ? protocol_of(line) : NULL;
         if (protocol)
             return protocol->run(input, options, line, cause);
+        if (got == LINE_LATE)
+            continue;
         puts("Error (say xboard or uci first; kriegfish --help is for people)");
         fflush(stdout);
     }
@@ -49,25 +76,13 @@ static bool choose(struct lines *input, const struct settings *options, char **c
 }
 
 bool protocol_run(const struct settings *options, char **cause) {
-    struct lines input;
-    lines_init(&input, source_standard_input(), LINE_LIMIT);
-    bool good = choose(&input, options, cause);
-    lines_free(&input);
-    return good;
+    return talk(choose, options, cause);
 }
 
 bool protocol_run_cecp(const struct settings *options, char **cause) {
-    struct lines input;
-    lines_init(&input, source_standard_input(), LINE_LIMIT);
-    bool good = cecp_run(&input, options, NULL, cause);
-    lines_free(&input);
-    return good;
+    return talk(cecp_run, options, cause);
 }
 
 bool protocol_run_uci(const struct settings *options, char **cause) {
-    struct lines input;
-    lines_init(&input, source_standard_input(), LINE_LIMIT);
-    bool good = uci_run(&input, options, NULL, cause);
-    lines_free(&input);
-    return good;
+    return talk(uci_run, options, cause);
 }

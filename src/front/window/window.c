@@ -215,6 +215,16 @@ static enum window_end run(struct window *window, const struct window_program *p
     return end(window, cause);
 }
 
+// The window ends at once when it is told to; those behind it first write the game down, and are
+// gone when nobody is left who could say anything.
+static void take_leave(struct child *board) {
+    struct deadline until = deadline_in_ms(PATIENCE_MS);
+    char *line;
+    child_ask_to_end(board);
+    while (child_hear(board, until, &line) == LINE_GOT)
+        continue;
+}
+
 enum window_end window_run(const struct window_order *order, const struct window_program *program,
                            char *const *rest, size_t rest_count, char **cause) {
     struct window window = {.order = order, .self = place_self_named()};
@@ -224,7 +234,9 @@ enum window_end window_run(const struct window_order *order, const struct window
     if (stop) {
         struct signals *signals = signals_catch(SIGNAL_INTERRUPT | SIGNAL_END, true, on_signal);
         ended = run(&window, program, &words, cause);
-        child_stop(window.board, stopped_by ? 0 : PATIENCE_MS);
+        if (stopped_by && window.board)
+            take_leave(window.board);
+        child_stop(window.board, PATIENCE_MS);
         child_stop(window.server, PATIENCE_MS);
         signals_release(signals);
     }
