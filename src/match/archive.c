@@ -63,6 +63,20 @@ static int by_number(const void *a, const void *b) {
     return x->place < y->place ? -1 : 1;
 }
 
+// Two games of one number are the same game only in the same contest.
+static bool is_same_game(const struct record *a, const struct record *b, char **cause) {
+    static const char *const NAMES[] = {"Event", "White", "Black", "Limit", "Seed"};
+    bool same = a->rules == b->rules && a->kind == b->kind;
+    for (size_t i = 0; same && i < sizeof NAMES / sizeof *NAMES; i++) {
+        const char *one = record_tag(a, NAMES[i]), *two = record_tag(b, NAMES[i]);
+        same = strcmp(one ? one : "", two ? two : "") == 0;
+    }
+    return same || fail(cause,
+                        "these are no parts of one contest: game %s is there twice and is "
+                        "not the same",
+                        record_tag(a, "Round"));
+}
+
 bool archive_merge(struct results *results, char *const *paths, struct text *pgn, size_t *dropped,
                    char **cause) {
     struct pile pile = {0};
@@ -74,6 +88,8 @@ bool archive_merge(struct results *results, char *const *paths, struct text *pgn
         qsort(pile.at, pile.count, sizeof *pile.at, by_number);
     for (size_t i = 0; i < pile.count; i++) {
         bool again = i && pile.at[i].number == pile.at[i - 1].number;
+        if (good && again)
+            good = is_same_game(&pile.at[i - 1].record, &pile.at[i].record, cause);
         *dropped += again;
         if (good && !again) {
             results_add_record(results, &pile.at[i].record);

@@ -33,6 +33,14 @@ for contest in match tournament; do
         >/dev/null
     ok "$contest: JSON merged from JSON" cmp $contest.json merged2.json
 done
+match --seed 77 --pgn other.pgn --json other.json >/dev/null
+for kind in pgn json; do
+    "$KRIEGFISH" merge match.$kind other.$kind >both.out 2>both.err
+    is "another match is no part of this one, $kind: refused" "$? $(grep -c 'no parts of one contest' both.err)" '1 1'
+done
+"$KRIEGFISH" merge match1.pgn match1.pgn match2.pgn match3.pgn --pgn merged.pgn >again.out
+ok 'the same part twice counts once' cmp match.pgn merged.pgn
+
 is 'everybody meets everybody' "$(grep -c '^\[Round' tournament.pgn)" 18
 ok 'a cross table' grep -qE '^   1 kriegfish.* \+[0-9]+ ' tournament.out
 tournament --gauntlet --concurrency 2 --pgn gauntlet.pgn >/dev/null

@@ -30,6 +30,7 @@ struct laboratory {
     bool quick, strict;
     struct deadline until;
     size_t trials_left;
+    size_t failed; // matches that could not be played or not be written
     bool stopped;
 };
 
@@ -182,9 +183,13 @@ static void add_ours(const struct results *results, struct text *text) {
     struct summary summary = summary_of(results, 0, 1);
     const struct effort *a = &summary.efforts[0], *b = &summary.efforts[1];
     add_score(&summary.score, text);
-    text_add(text, " %.2f | %.1f v %.1f | %.0f v %.0f | %.0f v %.0f |",
-             summary_per((double)a->tries, a->moves), summary_per(a->ms, a->timed_moves),
-             summary_per(b->ms, b->timed_moves), summary_per((double)a->nodes, a->moves),
+    text_add(text, " %.2f |", summary_per((double)a->tries, a->moves));
+    if (a->timed_moves && b->timed_moves)
+        text_add(text, " %.1f v %.1f |", summary_per(a->ms, a->timed_moves),
+                 summary_per(b->ms, b->timed_moves));
+    else // games that were gone on with, or come from elsewhere
+        text_add_string(text, " |");
+    text_add(text, " %.0f v %.0f | %.0f v %.0f |", summary_per((double)a->nodes, a->moves),
              summary_per((double)b->nodes, b->moves), summary_per((double)a->boards, a->moves),
              summary_per((double)b->boards, b->moves));
 }
@@ -339,6 +344,7 @@ static bool play(struct laboratory *laboratory, const struct experiment *experim
     good = good && contesting_play(contesting, cause);
     laboratory->stopped = laboratory->stopped || contesting->stopped;
     laboratory->trials_left--;
+    laboratory->failed += !good;
     free(pgn);
     free(json);
     return good;
@@ -496,6 +502,9 @@ static int run(const struct invocation *call) {
     for (size_t i = 0; experiment_at(i) && !laboratory.stopped; i++)
         if (!only || only == experiment_at(i))
             run_experiment(&laboratory, experiment_at(i));
+    if (laboratory.failed)
+        return command_failed(call, "%zu of the matches could not be played, see above",
+                              laboratory.failed);
     return COMMAND_DONE;
 }
 

@@ -12,6 +12,17 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+// Are there games of different contests?
+static bool has_several(const struct results *results) {
+    const char *const fields[] = {results->event, results->rules, results->board, results->limit,
+                                  results->seed};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (fields[i] && strstr(fields[i], " / "))
+            return true;
+    return false;
+}
 
 // Files are all PGN, or all JSON.
 static bool read_files(const struct invocation *call, struct results *results, struct text *pgn,
@@ -29,7 +40,11 @@ static bool read_files(const struct invocation *call, struct results *results, s
         if (!results_add_json_file(results, call->words[i], cause))
             return false;
     *dropped = results_sort(results);
-    return true;
+    return !*dropped || !has_several(results) ||
+           fail(cause,
+                "these are no parts of one contest: %zu games are there twice and are not "
+                "the same",
+                *dropped);
 }
 
 static bool write_files(const struct invocation *call, const struct results *results,

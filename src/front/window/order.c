@@ -13,6 +13,7 @@
 #include "front/shared/rows.h"
 #include "front/shared/session.h"
 #include "front/shared/start.h"
+#include "players/registry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -126,7 +127,10 @@ static bool read_words(struct window_order *order, char *const *words, size_t co
     if (count > versus)
         return fail(cause, "does not know what to do with '%s'", words[versus]);
     order->second = versus ? words[0] : NULL;
-    return true;
+    const char *board = settings_text(order->options, "board");
+    return !versus || !board || kind_find(board) == kind_at(0) ||
+           fail(cause,
+                "--versus is for chess alone: a window plays no other board between two programs");
 }
 
 // MIN[+SEC]; a server knows whole minutes only.
@@ -213,12 +217,22 @@ static bool check_player(const struct settings *options, const char *player, cha
     return session;
 }
 
+// At a server the program plays with that strength or not at all.
+static bool check_strength(const struct window_order *order, char **cause) {
+    const char *name = settings_text(order->options, "player");
+    const struct player_ops *player = registry_find(name);
+    return order->mode != WINDOW_SERVER || !settings_given(order->options, "strength") || !player ||
+           setting_find(player->settings, "strength") ||
+           fail(cause, "--strength: %s has no strength to choose", name);
+}
+
 bool window_order_check(const struct window_order *order, char **cause) {
     const struct settings *options = order->options;
     bool versus = order->mode == WINDOW_VERSUS;
     if (order->mode == WINDOW_JOIN)
         return true;
-    return check_player(options, settings_text(options, versus ? "versus" : "player"), cause) &&
+    return check_strength(order, cause) &&
+           check_player(options, settings_text(options, versus ? "versus" : "player"), cause) &&
            (!versus || check_player(options, order->second, cause)) &&
            file_may_append(order->pgn, cause);
 }

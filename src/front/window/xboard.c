@@ -60,7 +60,11 @@ static bool close_match(const struct window_order *order, char **cause) {
            order->second, tally.second, tally.drawn);
     if (tally.unfinished)
         printf(", not finished %u", tally.unfinished);
-    printf("\nThe games, with all that was tried, said and believed, are in %s.\n", order->pgn);
+    putchar('\n');
+    if (tally.first + tally.second + tally.drawn + tally.unfinished)
+        printf("The games, with all that was tried, said and believed, are in %s.\n", order->pgn);
+    else
+        puts("No game was begun.");
     if (tally.first + tally.second + tally.drawn)
         report(order);
     return true;

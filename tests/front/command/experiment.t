@@ -83,4 +83,7 @@ ok 'a limit of its own is refused' sh -c "! '$KRIEGFISH' experiment all --st 1 2
 experiment 2019-table-4.1 --games 2 --budget 0.000001 --dir late >late.out
 ok 'no time left' grep -q 'not played: no time left' late.out
 
+experiment 2019-table-4.1 --games 2 --dir late >unsure.out 2>err
+is 'a match that cannot be played is a failure' "$? $(grep -c 'could not be played' err)" '1 1'
+
 tap_done

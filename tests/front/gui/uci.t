@@ -212,6 +212,28 @@ printf '%s\n' 'position startpos' 'go nodes 1' 'setoption name rules value engli
     "$KRIEGFISH" uci --player greedy --pgn ruled.pgn >out
 is 'other rules' "$(sed -n 's/^\[Ruleset "\(.*\)"\]/\1/p' ruled.pgn | tr '\n' ' ')" 'icc english '
 
+# Whoever is told to end keeps the game, as at the end of input.
+for protocol in cecp uci; do
+    mkfifo lines.$protocol
+    "$KRIEGFISH" $protocol --player random --pgn told.$protocol.pgn <lines.$protocol >told.$protocol &
+    told=$!
+    exec 3>lines.$protocol
+    if [ $protocol = cecp ]; then
+        printf 'xboard\nprotover 2\nnew\nvariant krieg\nusermove e2e4\nping 7\n' >&3
+    else
+        printf 'position startpos moves e2e4\ngo nodes 1\n' >&3
+    fi
+    for i in $(seq 300); do
+        grep -q '^bestmove\|^pong 7' told.$protocol && break
+        sleep 0.1
+    done
+    kill -TERM $told
+    wait $told
+    is "$protocol, told to end: status" $? 0
+    exec 3>&-
+    is "$protocol, told to end: the game is kept" "$(grep -c '^1\. e4 ' told.$protocol.pgn)" 1
+done
+
 # A game that cannot be saved is said, and the status tells.
 printf 'position startpos moves e2e4\ngo nodes 1\nucinewgame\nisready\nquit\n' |
     "$KRIEGFISH" uci --player random --pgn /dev/full >unsaved 2>messages

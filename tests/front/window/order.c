@@ -79,6 +79,7 @@ static void bad_ones(void) {
     has(GIVEN("level=5+"), NULL, "'5+' is no time");
     has(GIVEN("ics", "level=1:30"), NULL, "whole minutes");
     has(GIVEN("versus=random"), NULL, "two players");
+    has(GIVEN("versus=random", "board=gardner"), "greedy", "for chess alone");
     has(GIVEN("ics", "join=here"), NULL, "do not go together");
     has(GIVEN("ics", "seed=1"), NULL, "--seed is not for a server");
     has(GIVEN("ics", "player=kriegfish:strength=1"), NULL, "by their names alone");
