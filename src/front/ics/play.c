@@ -414,6 +414,18 @@ static void begin(struct ics_hall *hall, struct ics_table *table) {
         ics_play_tell_begin(table, "Creating", (enum colour)side);
 }
 
+// Of a game that comes from the disk: what was said to the last move.
+static void caption_last(struct ics_table *table, enum colour side) {
+    const struct view *view = &table->views[side];
+    struct text text = {0};
+    if (*table->captions[side] || !view->plies)
+        return;
+    words_add_brief(&text, table->terms.rules, &view->last, side);
+    snprintf(table->captions[side], sizeof table->captions[side], "%s",
+             text.length ? text_string(&text) : "You have moved.");
+    text_free(&text);
+}
+
 void ics_play_sit_down(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
                        enum colour side) {
     assert(!user->table);
@@ -422,6 +434,7 @@ void ics_play_sit_down(struct ics_hall *hall, struct ics_table *table, struct ic
     ics_hall_remove_offers(hall, user);
     table->people[side] = user;
     user->table = table;
+    caption_last(table, side);
 }
 
 static void seat(struct ics_hall *hall, struct ics_table *table, struct ics_user *user,
