@@ -204,7 +204,7 @@ static void values_too(void) {
     unsigned wrong = 0;
     for (size_t i = 0; i < BOARDS; i++)
         wrong += fabsf(values[i] - win_from_score(best_score(&boards[i]))) > 1e-6f;
-    OK_LONG(wrong, 0);
+    OK(wrong <= evaluator_stats(evaluator).faults); // boards on which two of them died
     OK_LONG(evaluator_judge(evaluator, boards, BOARDS, out, deadline_never()), BOARDS);
     OK_LONG(tally_up(BOARDS, false).wrong, 0);
     evaluator_close(evaluator);
