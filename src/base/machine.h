@@ -1,8 +1,8 @@
 // Copyright (C) 2026 the Kriegfish developers
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What we run on, for people who read results later; who started us, and as whom we go on; and the
-// system's randomness.
+// What we run on, for people who read results later, and how large its screen is; who started us,
+// and as whom we go on; and the system's randomness.
 
 #pragma once
 
@@ -26,3 +26,10 @@ bool machine_become(const char *user, char **cause);
 
 // Bytes that nobody can foretell.
 bool machine_random(void *bytes, size_t length, char **cause);
+
+// The screen that windows will be shown on, in points; 0 where the system does not tell. Waits for
+// an answer, but not for long.
+struct screen {
+    int width, height;
+};
+struct screen machine_screen(void);

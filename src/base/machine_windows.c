@@ -47,3 +47,8 @@ bool machine_random(void *bytes, size_t length, char **cause) {
     }
     return true;
 }
+
+struct screen machine_screen(void) {
+    return (struct screen){.width = GetSystemMetrics(SM_CXSCREEN),
+                           .height = GetSystemMetrics(SM_CYSCREEN)};
+}

@@ -185,7 +185,8 @@ static bool read_unserved(const struct window_order *order, char **cause) {
 bool window_order_read(struct window_order *order, const struct settings *options,
                        char *const *words, size_t count, char **cause) {
     const char *pgn = settings_text(options, "pgn");
-    *order = (struct window_order){.program = order->program, .options = options};
+    *order = (struct window_order){
+        .program = order->program, .screen = order->screen, .options = options};
     order->pgn = pgn ? file_whole_name(pgn) : place_saved("games.pgn");
     if (!order->pgn)
         order->pgn = file_whole_name("kriegfish.pgn");

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "base/machine.h"
 #include "base/settings.h"
 #include "front/window/program.h"
 
@@ -24,6 +25,7 @@ enum window_mode {
 
 struct window_order {
     const struct window_program *program; // set by the caller
+    struct screen screen;                 // set by the caller, or of unknown size
     const struct settings *options;
     enum window_mode mode;
     const char *second; // the other player of --versus

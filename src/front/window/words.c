@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/place.h"
 #include "front/shared/session.h"
+#include "front/window/layout.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,38 +61,6 @@ static void add_engine(struct window_words *words, const struct window_order *or
     text_free(&line);
 }
 
-// The board with its nine files, and to its right the window of engine output, which is the log.
-static const char *const LAID_OUT[] = {"-x",
-                                       "5",
-                                       "-y",
-                                       "5",
-                                       "-boardSize",
-                                       "64",
-                                       "-engineOutputUp",
-                                       "true",
-                                       "-engineOutputX",
-                                       "620",
-                                       "-engineOutputY",
-                                       "1",
-                                       "-engineOutputW",
-                                       "620",
-                                       "-engineOutputH",
-                                       "420",
-                                       "-memoHeaders",
-                                       "false",
-                                       "-moveHistoryUp",
-                                       "false",
-                                       "-evalGraphUp",
-                                       "false",
-                                       NULL};
-
-static void add_layout(struct window_words *words, const struct window_program *program) {
-    if (program->serves)
-        add_pairs(words, LAID_OUT);
-    else
-        add_pair(words, "-engineOutputUp", "true");
-}
-
 // Men do not glide, for at the end the moves of the true game come all at once.
 static void add_game(struct window_words *words, const struct window_order *order,
                      const char *self) {
@@ -113,7 +82,6 @@ static void add_game(struct window_words *words, const struct window_order *orde
     window_words_add(words, "-fcp");
     add_engine(words, order, self, settings_text(order->options, "player"), order->pgn);
     add_pairs(words, ALWAYS);
-    add_layout(words, order->program);
     if (order->clocked)
         add_pair(words, "-autoCallFlag", "true");
     // By itself the window would turn the board around again at the end.
@@ -129,13 +97,10 @@ static void add_versus(struct window_words *words, const struct window_order *or
     add_engine(words, order, self, settings_text(order->options, "versus"), order->parts[0]);
     window_words_add(words, "-scp");
     add_engine(words, order, self, order->second, order->parts[1]);
-    add_pairs(words, (const char *const[]){"-variant", "normal", "-mode", "TwoMachines", "-mg",
-                                           games, "-autoCallFlag", "true", "-firstPgnName",
-                                           settings_text(order->options, "versus"),
+    add_pairs(words, (const char *const[]){"-variant", "normal", "-testLegality", "true", "-mode",
+                                           "TwoMachines", "-mg", games, "-autoCallFlag", "true",
+                                           "-firstPgnName", settings_text(order->options, "versus"),
                                            "-secondPgnName", order->second, NULL});
-    add_layout(words, order->program);
-    if (order->program->serves) // two logs, one above the other
-        add_pair(words, "-engineOutputH", "740");
     free(games);
 }
 
@@ -235,33 +200,42 @@ void window_words_add_for(struct window_words *words, const struct window_progra
     free(braced);
 }
 
-// What never changes: the user's own settings are read and never written.
-static void add_common(struct window_words *words, const struct window_order *order,
-                       const struct window_program *program) {
-    char *name = text_format("%src", program->file);
-    char *settings = place_configuration(name);
-    char *seconds = text_format("%u", order->seconds);
-    add_pairs(words, (const char *const[]){"-saveSettingsOnExit", "false", "-tc", order->minutes,
-                                           "-inc", seconds, "-showTargetSquares", "true",
-                                           "-highlightDragging", "true", NULL});
-    add_sound(words, order);
-    if (program->display) // a tip about menus that Debian's XBoard lays over the board
-        add_pair(words, "-startupMessage", "");
-    if (settings) {
-        file_make_way(settings);
-        add_pair(words, "-saveSettingsFile", settings);
-    }
-    free(seconds);
-    free(settings);
-    free(name);
+static bool talks_to_server(const struct window_order *order) {
+    return order->mode != WINDOW_ENGINE && order->mode != WINDOW_VERSUS;
 }
 
-// What WinBoard does not do by itself: it asks what one would like to do, and its windows lie on
-// the board.
+static void add_number(struct window_words *words, const char *name, int value) {
+    char *number = text_format("%d", value);
+    add_pair(words, name, number);
+    free(number);
+}
+
+// The words stand to the right of the board: in XBoard's window for servers or, in a game with
+// engines, in that of engine output, which is the log (of two engines one above the other); the
+// board has nine files then.
+static void add_layout(struct window_words *words, const struct window_order *order) {
+    bool talks = talks_to_server(order);
+    struct layout_wish wish = {
+        .files = 8, .ranks = 8, .square = 72, .width = 620, .least = 514, .height = 540};
+    if (!talks)
+        wish = (struct layout_wish){
+            .files = 9, .ranks = 8, .square = 64, .width = 620, .least = 300, .height = 420};
+    if (order->mode == WINDOW_VERSUS)
+        wish.height = 740;
+    struct layout layout = layout_on(order->screen, wish);
+    add_pairs(words, (const char *const[]){"-x", "5", "-y", "5", "-moveHistoryUp", "false",
+                                           "-evalGraphUp", "false", "-memoHeaders", "false",
+                                           "-engineOutputUp", talks ? "false" : "true", NULL});
+    add_number(words, "-boardSize", layout.square);
+    add_number(words, talks ? "-icsX" : "-engineOutputX", layout.x);
+    add_number(words, talks ? "-icsY" : "-engineOutputY", 1);
+    add_number(words, talks ? "-icsW" : "-engineOutputW", layout.width);
+    add_number(words, talks ? "-icsH" : "-engineOutputH", layout.height);
+}
+
+// WinBoard's windows lie on the board unless it is told otherwise.
 static void add_places(struct window_words *words, const struct window_order *order) {
-    bool plays = order->mode == WINDOW_ENGINE || order->mode == WINDOW_VERSUS;
-    if (plays)
-        window_words_add(words, "-cp");
+    bool plays = !talks_to_server(order);
     add_pairs(words, (const char *const[]){"-x",
                                            "0",
                                            "-y",
@@ -285,46 +259,63 @@ static void add_places(struct window_words *words, const struct window_order *or
                                            NULL});
 }
 
-// The window at a server: the words to its right, so wide that both find room on a screen of 1280
-// by 800; a menu of what can be said (View, ICS text menu). Of a game that is looked at again it
-// need not ask for the moves: the server tells them.
-static const char *const SERVER[] = {"-x",
-                                     "5",
-                                     "-y",
-                                     "5",
-                                     "-boardSize",
-                                     "72",
-                                     "-icsX",
-                                     "620",
-                                     "-icsY",
-                                     "1",
-                                     "-icsW",
-                                     "620",
-                                     "-icsH",
-                                     "540",
-                                     "-getMoveList",
-                                     "false",
-                                     "-engineOutputUp",
-                                     "false",
-                                     "-moveHistoryUp",
-                                     "false",
-                                     "-evalGraphUp",
-                                     "false",
-                                     "-icsMenu",
-                                     "Hint;hint;\n"
-                                     "Any pawn tries?;any?;\n"
-                                     "All that was said;log;\n"
-                                     "Men lost;captured;\n"
-                                     "Pencil a man ...;guess $input;\n"
-                                     "Rub out the marks;guess none;\n"
-                                     "Take back;takeback;\n"
-                                     "Offer a draw;draw;\n"
-                                     "Resign;resign;\n"
-                                     "New game;rematch;\n"
-                                     "For a beginner;strength 1;\n"
-                                     "Strength ...;strength $input;\n"
-                                     "Help;help;\n",
-                                     NULL};
+// A file of ours for what is saved in the window; another one for the other way of playing, in
+// which windows stand elsewhere. NULL when the user has no place for it.
+static char *settings_file(const struct window_order *order, const struct window_program *program) {
+    bool talks = talks_to_server(order);
+    const char *other = talks ? "-server" : "-engine";
+    char *name = text_format("%s%src", program->file, talks == program->serves ? "" : other);
+    char *path = place_configuration(name);
+    free(name);
+    return path;
+}
+
+// What people may change in the window and save there (Options, Save Settings Now). Their settings
+// for other games are read and never written.
+static void add_tastes(struct window_words *words, const struct window_order *order,
+                       const struct window_program *program) {
+    char *settings = settings_file(order, program);
+    if (program->braces)
+        add_places(words, order);
+    else
+        add_layout(words, order);
+    add_pairs(words, (const char *const[]){"-showTargetSquares", "true", "-highlightDragging",
+                                           "true", NULL});
+    if (settings && file_exists(settings))
+        add_pair(words, "-settingsFile", settings);
+    if (settings) {
+        file_make_way(settings);
+        add_pair(words, "-saveSettingsFile", settings);
+    }
+    free(settings);
+}
+
+// What never changes.
+static void add_common(struct window_words *words, const struct window_order *order,
+                       const struct window_program *program) {
+    char *seconds = text_format("%u", order->seconds);
+    add_pairs(words, (const char *const[]){"-saveSettingsOnExit", "false", "-tc", order->minutes,
+                                           "-inc", seconds, NULL});
+    add_sound(words, order);
+    if (program->display) // a tip about menus that Debian's XBoard lays over the board
+        add_pair(words, "-startupMessage", "");
+    free(seconds);
+}
+
+// What can be said at a server (View, ICS text menu).
+static const char MENU[] = "Hint;hint;\n"
+                           "Any pawn tries?;any?;\n"
+                           "All that was said;log;\n"
+                           "Men lost;captured;\n"
+                           "Pencil a man ...;guess $input;\n"
+                           "Rub out the marks;guess none;\n"
+                           "Take back;takeback;\n"
+                           "Offer a draw;draw;\n"
+                           "Resign;resign;\n"
+                           "New game;rematch;\n"
+                           "For a beginner;strength 1;\n"
+                           "Strength ...;strength $input;\n"
+                           "Help;help;\n";
 
 static void add_mode(struct window_words *words, const struct window_order *order, const char *self,
                      const char *logon) {
@@ -336,8 +327,10 @@ static void add_mode(struct window_words *words, const struct window_order *orde
     else {
         window_words_add(words, "-ics");
         add_pair(words, "-icsUp", "true");
+        // Of a game that is looked at again it need not ask for the moves: the server tells them.
         if (program->serves)
-            add_pairs(words, SERVER);
+            add_pairs(words,
+                      (const char *const[]){"-getMoveList", "false", "-icsMenu", MENU, NULL});
         if (order->mode == WINDOW_SERVER)
             add_server(words, order, program, self);
         else
@@ -348,11 +341,13 @@ static void add_mode(struct window_words *words, const struct window_order *orde
 void window_words_for(struct window_words *words, const struct window_order *order,
                       const struct window_program *program, const char *self, const char *logon) {
     struct window_words all = {0};
+    add_tastes(&all, order, program);
     add_common(&all, order, program);
     if (order->mode == WINDOW_ENGINE)
         add_pictures(&all, program);
-    if (program->braces)
-        add_places(&all, order);
+    // WinBoard asks what one would like to do otherwise.
+    if (program->braces && !talks_to_server(order))
+        window_words_add(&all, "-cp");
     add_mode(&all, order, self, logon);
     for (size_t i = 0; i < all.count; i++)
         window_words_add_for(words, program, all.at[i]);

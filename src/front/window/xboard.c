@@ -86,7 +86,7 @@ static int play(const struct invocation *call, const struct window_program *prog
 }
 
 static int run_in(const struct invocation *call, const struct window_program *program) {
-    struct window_order order = {.program = program};
+    struct window_order order = {.program = program, .screen = machine_screen()};
     char *cause = NULL;
     int status;
     if (!window_order_read(&order, &call->options, call->words, call->word_count, &cause))

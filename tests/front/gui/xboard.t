@@ -182,6 +182,33 @@ else
     skip 'no pgn-extract'
 fi
 
+# On a server, which is what xkriegfish does by itself: board and words are on the screen, side by side.
+# edges NAME: a window's left and right edge.
+edges() {
+    window=$(xdotool search --onlyvisible --name "$1" 2>/dev/null | head -n 1)
+    [ -n "$window" ] && eval "$(xdotool getwindowgeometry --shell "$window")" &&
+        left=$X right=$((X + WIDTH))
+}
+start_server() {
+    "$launcher" --player random -- -soundProgram '' >"$scratch/out" 2>&1 &
+    xboard=$!
+    soon edges 'You.*men' && soon edges '^ICS Interaction'
+}
+start_server
+the_last $? 'server: two windows'
+ok 'server: the words end on the screen' test $right -le 1100
+words=$left
+edges 'You.*men'
+ok 'server: they begin where the board ends' test $right -le $words
+wide=$right
+stop
+mkdir -p "$XDG_CONFIG_HOME/kriegfish"
+echo '-boardSize 33' >"$XDG_CONFIG_HOME/kriegfish/xboardrc"
+start_server
+edges 'You.*men'
+ok 'server: settings that were saved in the window are read' test $((right + 100)) -le $wide
+stop
+
 # The launcher without a window.
 run() {
     "$launcher" "$@" >"$scratch/out" 2>&1

@@ -8,6 +8,7 @@
 
 #include "base/machine.h"
 #include "base/mem.h"
+#include "front/window/layout.h"
 #include "front/window/words.h"
 #include "tests/tap.h"
 
@@ -113,7 +114,33 @@ static void no_window(void) {
     free(cause);
 }
 
+// Board and words side by side on every screen, neither larger than wished for, and all of it seen.
+static void layouts(void) {
+    static const struct layout_wish WISHES[] = {
+        {.files = 8, .ranks = 8, .square = 72, .width = 620, .least = 514, .height = 540},
+        {.files = 9, .ranks = 8, .square = 64, .width = 620, .least = 300, .height = 740}};
+    for (size_t i = 0; i < sizeof WISHES / sizeof *WISHES; i++) {
+        const struct layout_wish *wish = &WISHES[i];
+        unsigned wrong = 0;
+        for (int width = 800; width < 4000; width += 7)
+            for (int height = 600; height < 2200; height += 31) {
+                struct layout layout = layout_on((struct screen){width, height}, *wish);
+                wrong += layout.square > wish->square || layout.width > wish->width ||
+                         layout.square * wish->files > layout.x || layout.width < wish->least ||
+                         layout.x + layout.width > width || layout.height > height ||
+                         layout.square * wish->ranks > height || layout.square < 24;
+            }
+        OK_LONG(wrong, 0);
+        struct layout known = layout_on((struct screen){1280, 800}, *wish);
+        struct layout unknown = layout_on((struct screen){0}, *wish);
+        OK(memcmp(&known, &unknown, sizeof known) == 0);
+        OK_LONG(known.square, wish->square);
+        OK_LONG(known.width, wish->width);
+    }
+}
+
 int main(void) {
+    layouts();
     good_ones();
     bad_ones();
     winboard();
