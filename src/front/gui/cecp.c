@@ -55,8 +55,8 @@ static void seat(struct cecp *desk, enum colour side) {
 // Asked again and again: what changes the board stops it.
 static void analyze_on(struct cecp *desk) {
     enum colour turn = session_turn(desk->session);
-    if (!desk->analyzing || desk->editing || desk->paused || session_over(desk->session) ||
-        session_thinking(desk->session))
+    if (!desk->analyzing || desk->editing || desk->adrift || desk->paused ||
+        session_over(desk->session) || session_thinking(desk->session))
         return;
     desk->tries = 0;
     desk->turn_began_us = clock_now_us();
@@ -263,11 +263,18 @@ static void refuse_side(struct cecp *desk, const char *word) {
     say("Error (nobody changes sides): %s", word);
 }
 
+// A GUI that was told that a position is illegal must not get a move in the one before it.
+static bool is_adrift(const struct cecp *desk, const char *word) {
+    if (desk->adrift)
+        say("Error (the position was refused): %s", word);
+    return desk->adrift;
+}
+
 static void go(struct cecp *desk, const char *rest) {
     enum colour turn = session_turn(desk->session);
     (void)rest;
     leave_analysis(desk);
-    if (session_thinking(desk->session) && !desk->force)
+    if ((session_thinking(desk->session) && !desk->force) || is_adrift(desk, "go"))
         return;
     if (!may_sit(desk, turn)) {
         refuse_side(desk, "go");
@@ -285,6 +292,8 @@ static void playother(struct cecp *desk, const char *rest) {
     enum colour side = colour_other(session_turn(desk->session));
     (void)rest;
     leave_analysis(desk);
+    if (is_adrift(desk, "playother"))
+        return;
     if (!may_sit(desk, side)) {
         refuse_side(desk, "playother");
         return;
@@ -351,6 +360,8 @@ static void other_time(struct cecp *desk, const char *rest) {
 }
 
 static const char *reason_not_to_move(const struct cecp *desk) {
+    if (desk->adrift)
+        return "the position was refused";
     if (session_over(desk->session))
         return "the game is over";
     if ((session_thinking(desk->session) && !desk->analyzing) ||
@@ -465,7 +476,7 @@ static void edit(struct cecp *desk, const char *rest) {
 
 static void hint(struct cecp *desk, const char *rest) {
     (void)rest;
-    if (!session_thinking(desk->session) &&
+    if (!session_thinking(desk->session) && !desk->adrift &&
         (!desk->krieg || session_turn(desk->session) == cecp_person(desk)))
         session_hint(desk->session);
 }
@@ -580,7 +591,7 @@ static void resume_game(struct cecp *desk, const char *rest) {
     bool resumes = desk->paused && desk->resumes;
     (void)rest;
     desk->paused = desk->resumes = false;
-    if (resumes && !desk->force && session_turn(desk->session) == desk->side)
+    if (resumes && !desk->force && !desk->adrift && session_turn(desk->session) == desk->side)
         think(desk);
 }
 

@@ -26,6 +26,7 @@ bool cecp_new_game(struct cecp *desk, const char *fen) {
         cecp_clear_log(desk);
     }
     desk->ended = good && session_over(desk->session);
+    desk->adrift = !good;
     free(cause);
     return good;
 }

@@ -20,6 +20,7 @@ struct cecp {
     bool force;          // it does not
     bool paused, quit;   // it was told so
     bool ended;          // the game, which the GUI has yet to be told
+    bool adrift;         // the position was refused: there is nothing to play from
     bool reveals;        // it has been; the true game is to be shown
     bool revealed;       // one has been: the GUI has another set of men
     bool resumes;        // with thinking, when the pause ends
