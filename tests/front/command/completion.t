@@ -42,6 +42,13 @@ is 'a second setting' "$(complete match --first kriegfish : boards = '5,poo')" '
 is 'choices of a setting' "$(complete match --first kriegfish : select = tr)" 'tree'
 is 'players as words' "$(complete tournament random gree)" 'greedy'
 is 'players of the list' "$(complete players mcts-)" 'mcts-a mcts-b mcts-c'
+is 'experiments' "$(complete experiment 2019-table-4.)" '2019-table-4.1 2019-table-4.2 2019-table-4.3'
+is 'engines' "$(complete engine buil)" 'builtin'
+is 'engines as options' "$(complete match --engine fairy)" 'fairy-stockfish'
+is 'engines or files' "$(complete match --engine ga)" 'game.pgn'
+mkdir games.d
+is 'directories' "$(complete experiment --dir ga)" 'games.d'
+rmdir games.d
 is 'sides' "$(complete console bl)" 'black'
 
 # xkriegfish WORD...: the same for the launcher.
