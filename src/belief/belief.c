@@ -402,7 +402,7 @@ void belief_hear(struct belief *belief, move_t try, const struct announcement *s
         hear_own(belief, index);
     if (said->verdict == SAID_MOVED)
         heed_silence(belief);
-    if (!belief->options.unrefilled)
+    if (!belief->options.unrefilled && !belief->options.unlisted)
         list_all(belief);
     refill_if_thin(belief);
     if (belief->model)

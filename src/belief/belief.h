@@ -28,6 +28,7 @@ struct belief_options {
     unsigned threads; // [1]
     bool unweighted;  // every reply of the enemy is as likely as any other
     bool unrefilled;  // no refilling at all
+    bool unlisted;    // boards are not listed when the enemy has hardly a man left
     const struct model *model; // of the enemy, not needed after the opening [the one that ships]
     board_worth *worth;        // by which boards too good to be true are found [none]
 };

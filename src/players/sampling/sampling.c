@@ -15,6 +15,7 @@ enum {
     GUESS_ATTEMPTS = 100, // to make one board that fits the last words
     PORTION = 128,        // boards drawn at first before they are judged, so that both take turns
     HASTY_BOARDS = 4,     // that are judged when there is no time at all
+    PAPERS_BOARDS = 350,  // judged for a move (2005, section 5): histories are searched for as many
 };
 
 bool sampling_open(struct sampling *sampling, const struct belief_options *belief,
@@ -45,7 +46,8 @@ bool sampling_open_searching(void *state, sampling_draw *draw, const struct sett
     struct belief_options belief = {
         .boards = (size_t)settings_int(settings, "pool") / 2,
         .keep = 2,
-        .thin = (size_t)settings_int(settings, "thin"),
+        .thin = (size_t)strict_int(settings, "thin", PAPERS_BOARDS),
+        .unlisted = settings_bool(settings, "strict"),
         .effort = (size_t)settings_int(settings, "effort"),
         .ways = REFILL_SEARCH,
         .unweighted = true,
@@ -195,12 +197,24 @@ static struct choice choice_of(const struct sampling *sampling, const struct vie
     return choice;
 }
 
+// After a refusal the boards that are left decide, unless half of them are gone; in the paper every
+// try has all the time again (2005, section 5), so what is gone is made up for.
+static bool wants_more(const struct sampling *sampling, struct limit *limit) {
+    size_t judged = sampling->sample.judged;
+    if (!sampling->strict)
+        return judged <= sampling->few;
+    if (limit->nodes && limit->nodes <= judged)
+        return false;
+    limit->nodes -= limit->nodes ? judged : 0;
+    return true;
+}
+
 // By the boards that are judged, more of them where it must be.
 static struct choice choose_by_boards(struct sampling *sampling, const struct view *view,
                                       struct limit limit, bool *hasty) {
     struct ballot ballot;
     uint64_t nodes = 0;
-    if (sampling->sample.judged <= sampling->few) {
+    if (wants_more(sampling, &limit)) {
         nodes = judge_more(sampling, view, limit);
         sampling->few = sampling->sample.judged / 2;
     }
