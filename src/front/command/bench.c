@@ -32,7 +32,8 @@ static const struct {
 enum { STARTS_COUNT = sizeof STARTS / sizeof *STARTS };
 
 // Beside the registry: settings that take other paths through a player's code.
-static const char *const SPECS[] = {"hs:pool=100", "pimc:pool=100,depth=2,weighted"};
+static const char *const SPECS[] = {"kriegfish:openings=false", "hs:pool=100",
+                                    "pimc:pool=100,depth=2,weighted"};
 
 // What a player did, as one number.
 struct watched {

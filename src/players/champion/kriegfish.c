@@ -23,6 +23,7 @@
 #include "players/champion/doubt.h"
 #include "players/champion/few.h"
 #include "players/champion/jury.h"
+#include "players/champion/opening.h"
 #include "players/champion/reply.h"
 #include "players/champion/rollout.h"
 #include "players/champion/tree.h"
@@ -39,6 +40,7 @@ enum {
     STRENGTH_MOST = 10,
     STRENGTH_ROLLS_OUT = 5, // from which on it plays tries on
     DEEPEST = 5,            // deeper, a board would take too long to interrupt
+    ON_LINE = 2000,         // more than any other try is worth when nothing has happened
 };
 
 struct kriegfish {
@@ -54,6 +56,8 @@ struct kriegfish {
     struct opinion last[MOVES_MAX];
     struct progress progress;
     struct hunt hunt;
+    bool has_openings; // it begins by lines
+    struct opening opening;
     unsigned depth;          // of judging, as a rule
     unsigned few;            // enemy men, from which on the belief is searched as a set
     float care;              // how much of it there is, and
@@ -172,6 +176,10 @@ static const struct setting SETTINGS[] = {
      .initial = "true",
      .help =
          "give up, below full strength and against people, what has looked lost for some turns"},
+    {.name = "openings",
+     .type = SETTING_BOOL,
+     .initial = "true",
+     .help = "begin a game of chess, at full strength, by lines that have done well"},
     {.name = "hunt",
      .type = SETTING_INT,
      .initial = "20000",
@@ -203,6 +211,7 @@ static void weaken(struct kriegfish *k, struct belief_options *belief, long stre
     k->plan.alert *= (float)strength / STRENGTH_MOST;
     k->overlooks = STRENGTHS[strength - 1].overlooks;
     k->resigns = true;
+    k->has_openings = false;
     k->plies = strength < STRENGTH_ROLLS_OUT ? 0 : k->plies;
     k->grows = k->grows && strength >= STRENGTH_ROLLS_OUT;
     k->few = strength < STRENGTH_ROLLS_OUT ? 0 : k->few;
@@ -244,6 +253,7 @@ static bool open_player(void *state, const struct settings *settings,
     k->plan.fear = k->plain ? 0 : k->plan.fear;
     k->plan.blindness = k->plain ? 0 : k->plan.blindness;
     k->plan.alert = k->plain ? 0 : k->plan.alert;
+    k->has_openings = settings_bool(settings, "openings");
     weaken(k, &belief, settings_int(settings, "strength"));
     k->resigns = k->resigns && settings_bool(settings, "resign");
     k->belief = belief_open(&belief);
@@ -279,6 +289,9 @@ static void begin(void *state, const struct briefing *briefing) {
     k->lost = k->noted = 0;
     progress_begin(&k->progress);
     hunt_begin(&k->hunt);
+    k->opening = (struct opening){0};
+    if (k->has_openings)
+        opening_begin(&k->opening, &briefing->start, briefing->side, &k->rng);
 }
 
 static void hear(void *state, const struct view *view, move_t try, const struct announcement *said,
@@ -481,13 +494,15 @@ static void weigh(const struct kriegfish *k, const struct view *view, struct opi
     for (unsigned c = 0; c < k->jury.tries.count; c++)
         opinions[c] = jury_opinion(&k->jury, &k->plan, c);
     float ahead = best_mean(k, opinions);
+    move_t line = opening_next(&k->opening, view);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         move_t try = k->jury.tries.at[c];
         if (opinions[c].chance <= 0 || !view_allows(view, try) ||
             (k->no_pawn_tries && own_is_pawn_capture(&view->own, try)))
             opinions[c].worth = JURY_ILLEGAL;
         else
-            opinions[c].worth += bonus(k, view, try, ahead) + k->nearer[c];
+            opinions[c].worth +=
+                bonus(k, view, try, ahead) + k->nearer[c] + (try == line ? ON_LINE : 0);
         if (opinions[c].worth > JURY_ILLEGAL)
             opinions[c].worth -= staked(k, view, c, ahead);
     }
@@ -523,7 +538,9 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
     float best = JURY_ILLEGAL;
     weigh(k, view, opinions);
     tell(k, opinions, false);
-    if (k->grows)
+    if (opening_next(&k->opening, view) != MOVE_NONE)
+        k->tree.simulations = 0; // there is nothing to find out
+    else if (k->grows)
         grow_tree(k, &limit, opinions);
     else if (rolls_out(k))
         roll_out(k, &limit, opinions);

@@ -1,0 +1,68 @@
+// Copyright (C) 2026 the Kriegfish developers
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "config.h"
+
+#include "players/champion/opening.h"
+
+#include "board/fen.h"
+#include "board/kind.h"
+#include "board/notation.h"
+
+#include <string.h>
+
+enum { MOVE_LENGTH = 4, MOVE_STEP = 5 }; // "e2e4 "
+
+// What each has scored: RESULTS.md.
+static const char *const LINES[] = {
+    "e2e4 d2d3 f1e2 g1f3 c2c3",
+    "c2c4 b1c3 g2g3 f1g2",
+    "e2e4 b1c3 d2d3 g1f3",
+};
+
+static bool is_chess(const struct board *start) {
+    const struct kind *chess = kind_at(0);
+    struct board usual;
+    return fen_read(chess->fen, chess, &usual, NULL) && usual.key == start->key &&
+           usual.size == start->size && usual.army == start->army;
+}
+
+void opening_begin(struct opening *opening, const struct board *start, enum colour side,
+                   struct rng *rng) {
+    uint64_t drawn = rng_below(rng, sizeof LINES / sizeof *LINES);
+    *opening = (struct opening){.line = is_chess(start) ? LINES[drawn] : NULL,
+                                .before = own_of(start, side)};
+}
+
+static move_t read_move(const char *line, enum colour side) {
+    char word[MOVE_LENGTH + 1] = {0};
+    move_t move = MOVE_NONE;
+    memcpy(word, line, MOVE_LENGTH);
+    if (side == BLACK) {
+        word[1] = (char)('1' + '8' - word[1]);
+        word[3] = (char)('1' + '8' - word[3]);
+    }
+    notation_read_coordinates(word, &move);
+    return move;
+}
+
+// Whether our men stand as the line has them after some moves.
+static bool is_on_line(const struct opening *opening, const struct view *view, unsigned moves) {
+    struct own own = opening->before;
+    for (unsigned i = 0; i < moves; i++)
+        own_make(&own, read_move(opening->line + (size_t)i * MOVE_STEP, own.side));
+    return own.all == view->own.all && memcmp(own.men, view->own.men, sizeof own.men) == 0;
+}
+
+static bool is_quiet(const struct opening *opening, const struct view *view) {
+    return !view->turn.refused.count && !view->last.checks && !view->last.tries &&
+           view->enemy_men == bits_count(opening->before.all);
+}
+
+move_t opening_next(const struct opening *opening, const struct view *view) {
+    unsigned moves = view->plies / 2u;
+    if (!opening->line || moves * MOVE_STEP >= strlen(opening->line) || !is_quiet(opening, view) ||
+        !is_on_line(opening, view, moves))
+        return MOVE_NONE;
+    return read_move(opening->line + (size_t)moves * MOVE_STEP, view->own.side);
+}
