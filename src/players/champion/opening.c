@@ -15,9 +15,9 @@ enum { MOVE_LENGTH = 4, MOVE_STEP = 5 }; // "e2e4 "
 
 // What each has scored: RESULTS.md.
 static const char *const LINES[] = {
-    "e2e4 d2d3 f1e2 g1f3 c2c3",
-    "c2c4 b1c3 g2g3 f1g2",
-    "e2e4 b1c3 d2d3 g1f3",
+    "c2c4 b1c3 d2d3 e2e4 f1e2 g1f3 e1g1", "e2e3 d2d3 g1e2 b1d2 g2g3 f1g2 e1g1",
+    "e2e4 b1c3 d2d3 c1e3 d1d2 e1c1",      "e2e4 d2d3 f1e2 g1f3 c2c3 e1g1 b1d2",
+    "c2c4 b1c3 g2g3 f1g2 e2e3 g1e2 e1g1",
 };
 
 static bool is_chess(const struct board *start) {
