@@ -11,7 +11,7 @@
 #include "belief/heard/view.h"
 
 struct opening {
-    const char *line;  // moves as White makes them; NULL: none
+    const char *line;  // its moves; NULL: none
     struct own before; // our men at the start
 };
 
