@@ -3,7 +3,7 @@
 
 // How a game of chess is begun while nothing has been heard that matters: by one of some lines that
 // have done well among players who do not see each other, drawn for each game, so that nobody knows
-// which. What boards are worth says little there, and led to the same first move in every game.
+// which. What boards are worth says little there, and led to the f-pawn in nearly every game.
 
 #pragma once
 
