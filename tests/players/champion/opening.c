@@ -110,7 +110,7 @@ static void news(const char *what, struct announcement said) {
     we_move(&scene, opening_next(&scene.opening, &scene.view));
     enemy_moves(&scene, said);
     tap_ok(is_over(&scene), what, __FILE__, __LINE__);
-    we_move(&scene, move_make(square_make(0, 1), square_make(0, 2), NO_MAN));
+    we_move(&scene, move_make(square_make(0, 1), square_make(0, 2), PAWN));
     enemy_moves(&scene, moved(BLACK));
     tap_ok(is_over(&scene), what, __FILE__, __LINE__);
 }
