@@ -538,7 +538,8 @@ static struct choice decide(struct kriegfish *k, const struct view *view, struct
     float best = JURY_ILLEGAL;
     weigh(k, view, opinions);
     tell(k, opinions, false);
-    if (opening_next(&k->opening, view) != MOVE_NONE)
+    move_t line = opening_next(&k->opening, view);
+    if (line != MOVE_NONE && lean(k).try == line)
         k->tree.simulations = 0; // there is nothing to find out
     else if (k->grows)
         grow_tree(k, &limit, opinions);

@@ -13,8 +13,8 @@
 
 enum { MOVE_LENGTH = 4, MOVE_STEP = 5 }; // "e2e4 "
 
-// As that side makes them. What each has scored: RESULTS.md. Black, who moves when a pawn of
-// White's may be in the middle already, comes out behind his pawns.
+// As that side makes them. What each has scored: RESULTS.md. Black moves when a pawn of White's may
+// be in the middle already, which takes what comes too far; for him more than one move did not pay.
 static const char *const LINES[2][3] = {
     [WHITE] = {"c2c4 b1c3 d2d3 e2e4 f1e2 g1f3 e1g1", "c2c4 b1c3 g2g3 f1g2 e2e3 g1e2 e1g1",
                "e2e3 d2d3 g1e2 b1d2 g2g3 f1g2 e1g1"},
