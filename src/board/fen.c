@@ -206,3 +206,13 @@ void fen_write(const struct board *board, char out[FEN_MAX]) {
     }
     snprintf(at, (size_t)(out + FEN_MAX - at), " %u %u", board->clock, board->number);
 }
+
+bool fen_is_start(const struct board *board, const struct kind *kind) {
+    char fen[FEN_MAX], wanted[FEN_MAX];
+    struct board start;
+    if (!fen_read(kind->fen, kind, &start, NULL))
+        return false;
+    fen_write(board, fen);
+    fen_write(&start, wanted);
+    return strcmp(fen, wanted) == 0;
+}

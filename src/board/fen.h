@@ -19,6 +19,9 @@ bool fen_read(const char *fen, const struct kind *kind, struct board *board, cha
 
 void fen_write(const struct board *board, char out[FEN_MAX]);
 
+// Is it the position that this kind of board starts with?
+bool fen_is_start(const struct board *board, const struct kind *kind);
+
 // The letter of a man, upper case.
 char fen_letter(enum man man);
 

@@ -239,16 +239,6 @@ static bool relieve_player(struct session *session, char **cause) {
     return true;
 }
 
-static bool is_start(const struct board *board, const struct kind *kind) {
-    char fen[FEN_MAX], wanted[FEN_MAX];
-    struct board start;
-    if (!fen_read(kind->fen, kind, &start, NULL))
-        return false;
-    fen_write(board, fen);
-    fen_write(&start, wanted);
-    return strcmp(fen, wanted) == 0;
-}
-
 // Makes a value that was set come true.
 static bool apply(struct session *session, const char *name, char **cause) {
     static const char *const PLAYERS[] = {"player", "engine", "model", "cores",   "strength",
@@ -260,7 +250,7 @@ static bool apply(struct session *session, const char *name, char **cause) {
     const struct record *record = &session->record;
     if (!is_word_of(name, GAMES) || record->exchange_count || session->thinking)
         return true;
-    bool set_up = !record->kind || !is_start(&record->start, record->kind);
+    bool set_up = !record->kind || !fen_is_start(&record->start, record->kind);
     char fen[FEN_MAX];
     fen_write(&record->start, fen);
     if (set_up && strcmp(name, "board") == 0)

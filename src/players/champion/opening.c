@@ -6,7 +6,6 @@
 #include "players/champion/opening.h"
 
 #include "board/fen.h"
-#include "board/kind.h"
 #include "board/notation.h"
 
 #include <string.h>
@@ -21,17 +20,10 @@ static const char *const LINES[2][3] = {
     [BLACK] = {"g7g6", "d7d6", "e7e6"},
 };
 
-static bool is_chess(const struct board *start) {
-    const struct kind *chess = kind_at(0);
-    struct board usual;
-    return fen_read(chess->fen, chess, &usual, NULL) && usual.key == start->key &&
-           usual.size == start->size && usual.army == start->army;
-}
-
 void opening_begin(struct opening *opening, const struct board *start, enum colour side,
                    struct rng *rng) {
     uint64_t drawn = rng_below(rng, sizeof LINES[side] / sizeof *LINES[side]);
-    *opening = (struct opening){.line = is_chess(start) ? LINES[side][drawn] : NULL,
+    *opening = (struct opening){.line = fen_is_start(start, kind_at(0)) ? LINES[side][drawn] : NULL,
                                 .before = own_of(start, side)};
 }
 
