@@ -131,17 +131,29 @@ static bool is_complete(const struct record *record) {
     return record->result != RESULT_NONE || record->termination == TERMINATION_ABANDONED;
 }
 
+// Whether the last game is there to the blank line behind it, as we write them: the tags have the
+// result as well, so that one cut off in its last word can be read.
+static bool is_ended(const struct text *file) {
+    const char *bytes = text_string(file);
+    size_t end = file->length;
+    unsigned lines = 0;
+    for (; end && strchr(" \t\r\n", bytes[end - 1]); end--)
+        lines += bytes[end - 1] == '\n';
+    return lines >= 2;
+}
+
 // Where the games of a file begin, which may be cut off in the midst of that word: how many there
 // are, and the place of the last.
 struct starts {
     const char *bytes;
     size_t count, last;
+    bool ended; // the last is there to its end
 };
 
 static struct starts find_starts(const struct text *file) {
     static const char WORD[] = "[Event \"";
     const char *bytes = text_string(file);
-    struct starts starts = {.bytes = bytes};
+    struct starts starts = {.bytes = bytes, .ended = is_ended(file)};
     for (size_t at = 0, length; at < file->length; at += length + 1) {
         length = strcspn(bytes + at, "\n");
         size_t most = length < strlen(WORD) ? length : strlen(WORD);
@@ -180,8 +192,7 @@ static bool is_blank(const struct text *file) {
 }
 
 static bool take_game(struct results *results, const struct record *record,
-                      const struct contest *contest, char **cause) {
-    bool complete = is_complete(record);
+                      const struct contest *contest, bool complete, char **cause) {
     if (results->count >= contest_count(contest))
         return fail(cause, "it has more games than this contest");
     if (!is_game(record, contest, results->count, complete, cause))
@@ -201,8 +212,8 @@ static bool resume(struct results *results, struct pgn_reader *reader, const str
     enum pgn_result result = PGN_END;
     bool complete = true;
     while (complete && (result = pgn_read(reader, &record, cause)) == PGN_GAME) {
-        complete = is_complete(&record);
-        bool good = take_game(results, &record, contest, cause);
+        complete = is_complete(&record) && (results->count + 1 < starts->count || starts->ended);
+        bool good = take_game(results, &record, contest, complete, cause);
         record_free(&record);
         if (!good)
             return false;

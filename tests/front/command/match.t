@@ -61,6 +61,11 @@ ok 'another match does not go on with it' sh -c \
 head -c $(($(wc -c <one.pgn) - 150)) one.pgn >cut.pgn
 match --games 12 --pgn cut.pgn --resume >/dev/null
 ok 'a game that was cut off is played again' cmp one.pgn cut.pgn
+for bytes in 1 2 3 4 5 6; do
+    head -c $(($(wc -c <one.pgn) - bytes)) one.pgn >cut.pgn
+    match --games 12 --pgn cut.pgn --resume >/dev/null
+    ok "cut off by $bytes bytes" cmp one.pgn cut.pgn
+done
 awk '/^1\. / && ++n == 3 { print "1. Zz9 {what is this"; next } { print }' one.pgn >broken.pgn
 cp broken.pgn before.pgn
 match --games 12 --pgn broken.pgn --resume >/dev/null 2>broken.err
