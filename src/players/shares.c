@@ -6,8 +6,6 @@
 #include "base/crew.h"
 #include "players/shares.h"
 
-#include <stdbool.h>
-
 enum { UNLIMITED_WORK = 4000, SLICE_MOST_US = 20000, SLICE_LEAST_US = 500 };
 
 struct round {
@@ -26,8 +24,9 @@ static void work_on(void *context, size_t share) {
 }
 
 static void divide(struct round *round, uint64_t work) {
-    for (unsigned i = 0; i < SHARES; i++)
-        round->most[i] = work / SHARES + (i < work % SHARES);
+    unsigned count = round->shares->alone ? 1 : SHARES;
+    for (unsigned i = 0; i < count; i++)
+        round->most[i] = work / count + (i < work % count);
 }
 
 // What each share may take so that all have their turn before the deadline.
@@ -54,7 +53,7 @@ uint64_t shares_run(const struct shares *shares) {
     divide(&round, limit->nodes ? limit->nodes : timed ? UINT64_MAX : UNLIMITED_WORK);
     while (!is_done(&round) && !deadline_passed(limit->until)) {
         round.slice_us = timed ? slice_until(limit->until, shares->threads) : 0;
-        crew_run(shares->threads, SHARES, work_on, &round);
+        crew_run(shares->threads, shares->alone ? 1 : SHARES, work_on, &round);
     }
     for (unsigned i = 0; i < SHARES; i++)
         total += round.done[i];

@@ -9,6 +9,7 @@
 
 #include "players/contract.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { SHARES = 4 };
@@ -19,6 +20,7 @@ struct shares {
     void *search;
     unsigned threads;
     struct limit limit;
+    bool alone; // the first share does all the work, as a paper's only search does
 };
 
 // Runs until the limit; returns the work done. Without any limit it does some thousand.

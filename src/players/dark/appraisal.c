@@ -203,9 +203,11 @@ double appraisal_of(const struct metaposition *before, move_t move,
                     const struct metaposition *after, bool strict) {
     const struct own *own = &after->scene.own;
     struct cover sight = attacks_cover(own->men, (enum colour)own->side, own->all);
-    double men = metaposition_men_left(after), ours = 0;
-    if (!strict)
-        ours = shelter(after, &sight) + appraisal_of_ending(before, move) + luck(before, move);
-    return material(before, move, after, &sight) + position(after, &sight) + siege(after) + ours -
-           AGE * (1 + 4 / men) * entropy(after);
+    double men = metaposition_men_left(after), ours = 0, unknown = entropy(after);
+    if (strict)
+        unknown -= entropy(before);
+    else
+        ours = appraisal_of_ending(before, move) + luck(before, move);
+    return material(before, move, after, &sight) + shelter(after, &sight) +
+           position(after, &sight) + siege(after) + ours - AGE * (1 + 4 / men) * unknown;
 }

@@ -9,8 +9,8 @@
 #include "belief/ghosts/metaposition.h"
 
 // A move of ours from `before` to `after`, with the enemy to move. `strict`: what the paper names
-// and no more: nothing of our king's safety, of lucky captures, of mates and stalemates that may
-// be.
+// and no more: nothing of lucky captures, of mates and stalemates that may be, and of what is not
+// known only what the move has changed (4.3).
 double appraisal_of(const struct metaposition *before, move_t move,
                     const struct metaposition *after, bool strict);
 

@@ -4,7 +4,8 @@
 // Where we leave the paper, or where it is silent:
 // - It names no numbers; those below were found by playing.
 // - Its chances of being taken back and of suffering a capture are constant. Ours fall where hardly
-//   any enemy man can be near, else the model fears ghosts in every ending.
+//   any enemy man can be near, else the model fears ghosts in every ending. With `strict` they are
+//   constant, and of captures in a row the second and later ones are taken back as by control.
 // - The enemy's men drift as in 5.2, but without the tables of past games: those have done their
 //   work in the matrices of the root. Pieces also jump like knights, and the chances to move of all
 //   men add up to one move.
@@ -96,12 +97,21 @@ static float force(float control) {
     return control < NEAR ? control / NEAR : 1;
 }
 
+// How likely the man that moved is taken for having taken or given check.
+static float provoked(const struct hearsay *hearsay, const struct answers *answers, bool took) {
+    float eager = took ? RETAKES : TAKES_CHECK * answers->check;
+    if (hearsay->strict && took && hearsay->took)
+        return fminf(answers->control, 1);
+    return hearsay->strict ? eager : eager * force(answers->control);
+}
+
 // The chances that fall on each man alone, by how exposed it is.
-static void share_out(struct replies *replies, float rest) {
+static void share_out(struct replies *replies, float rest, bool strict) {
     float sum = 0;
     for (unsigned i = 0; i < replies->count; i++)
         sum += replies->chance[i];
-    float scale = sum > 1e-6f ? rest * SUFFERS * (1 - expf(-sum)) / sum : 0;
+    float some = strict ? 1 : 1 - expf(-sum);
+    float scale = sum > 1e-6f ? rest * SUFFERS * some / sum : 0;
     for (unsigned i = 0; i < replies->count; i++)
         replies->chance[i] *= scale;
 }
@@ -110,9 +120,8 @@ void hearsay_replies(const struct hearsay *hearsay, move_t try, const struct ans
                      enum answer answer, struct replies *replies) {
     square_t from = move_from(try), to = move_to(try);
     bool took = answer == ANSWER_PAWN || answer == ANSWER_PIECE;
-    float eager = took ? RETAKES : TAKES_CHECK * answers->check;
     unsigned man = 0, moved = HEARSAY_MEN;
-    float first = eager * force(answers->control);
+    float first = provoked(hearsay, answers, took);
     struct own after = hearsay->own;
     own_make(&after, try);
     replies->count = 0;
@@ -125,7 +134,7 @@ void hearsay_replies(const struct hearsay *hearsay, move_t try, const struct ans
         replies->victim[replies->count] = at == from ? to : at;
         replies->chance[replies->count++] = at == from ? answers->control : hearsay->control[man];
     }
-    share_out(replies, 1 - first);
+    share_out(replies, 1 - first, hearsay->strict);
     if (moved < replies->count)
         replies->chance[moved] += first;
     replies->quiet = 1;
@@ -302,7 +311,8 @@ static void suffer(struct hearsay *hearsay, square_t victim) {
 void hearsay_move(struct hearsay *hearsay, move_t try, enum answer answer, square_t victim) {
     square_t from = move_from(try), to = move_to(try);
     clear(&hearsay->enemy, attacks_between(from, to) | bit(to));
-    if (answer == ANSWER_PAWN || answer == ANSWER_PIECE)
+    hearsay->took = answer == ANSWER_PAWN || answer == ANSWER_PIECE;
+    if (hearsay->took)
         take(hearsay, answer == ANSWER_PAWN);
     if (move_promotion(try) != PAWN)
         hearsay->balance +=

@@ -22,6 +22,8 @@ struct hearsay {
     square_t lost;              // where the enemy has just taken, or NO_SQUARE
     bool checked;               // our king is in check, as far as was really heard
     bool by_worth;              // men count by their worth, else all the same
+    bool strict;                // the enemy takes with the paper's chances
+    bool took;                  // so did our last move
 };
 
 // What the umpire says to a try.

@@ -7,13 +7,14 @@
 // - In a simulation we take back where we can, other tries are random; a turn in which three tries
 //   were refused is passed over.
 // - A simulation whose first move is refused goes on like any other turn.
+// - At most four moves more are simulated while men are being taken; with `strict` as many as are.
 
 #include "config.h"
 
 #include "players/dark/messages.h"
 #include "players/players.h"
 
-enum { TRIES_A_TURN = 3, QUIESCENCE = 4 };
+enum { TRIES_A_TURN = 3, QUIESCENCE = 4, STRICT_QUIESCENCE = 64 };
 
 // One try, what is said to it and the reply. False when it is refused.
 static bool play(struct hearsay *turn, move_t try, struct rng *rng, bool *loud) {
@@ -65,7 +66,8 @@ static struct leaf simulate(const struct messages *how, const struct hearsay *tu
     bool loud = false;
     if (!play(&game, try, rng, &loud))
         go_on(&game, false, rng, &loud);
-    for (unsigned move = 1; move < how->moves + QUIESCENCE; move++) {
+    unsigned most = how->moves + (turn->strict ? STRICT_QUIESCENCE : QUIESCENCE);
+    for (unsigned move = 1; move < most; move++) {
         bool late = move >= how->moves;
         if (late && !loud)
             break;

@@ -14,6 +14,7 @@
 enum { NONE = UINT32_MAX, ROOT = 0, DEPTH_MOST = 64 };
 
 #define PAWN_SCALE 0.05f // a pawn in the unit of UCT, where the balance goes from 0 to 1
+#define MAN_SCALE 0.13f  // a man, where all count alike: 39 pawns by 15 men
 #define REPEAT_COST 0.1f // in pawns, growing with the square
 #define PATIENCE 0.85f
 #define LIKELY 0.5f // a move that is refused less often than this can be relied on
@@ -73,15 +74,17 @@ static uint32_t add_node(struct tree *tree, const struct hearsay *turn, const st
 }
 
 // A leaf's move that was never looked at, or the best by UCT.
-static uint32_t select_edge(const struct tree *tree, const struct node *node, double explore) {
+static uint32_t select_edge(const struct tree *tree, const struct node *node,
+                            const struct messages *how) {
+    double scale = (double)(how->by_worth ? PAWN_SCALE : MAN_SCALE);
     double highest = -INFINITY, logarithm = log((double)node->visits + 1);
     uint32_t best = node->edges;
     if (node->visits < node->count)
         return node->edges + node->visits;
     for (uint32_t at = node->edges; at < node->edges + node->count; at++) {
         const struct edge *edge = &tree->edges[at];
-        double bound = (double)((edge->value + edge->fixed) * PAWN_SCALE) +
-                       explore * sqrt(logarithm / edge->visits);
+        double bound = (double)(edge->value + edge->fixed) * scale +
+                       how->explore * sqrt(logarithm / edge->visits);
         if (bound > highest) {
             highest = bound;
             best = at;
@@ -100,6 +103,17 @@ static void keep_trying(const struct tree *tree, uint32_t from, uint32_t refused
             moves->at[moves->count++] = tree->edges[at].move;
 }
 
+// "adding a new random node" (5.1): moves that were not looked at come in any order. Ours come as
+// they are listed, pawns first.
+static void shuffle(struct moves *moves, struct rng *rng) {
+    for (unsigned i = moves->count; i > 1; i--) {
+        unsigned other = (unsigned)rng_below(rng, i);
+        move_t move = moves->at[i - 1];
+        moves->at[i - 1] = moves->at[other];
+        moves->at[other] = move;
+    }
+}
+
 // A new node behind an edge, where that was heard; `chance` is how likely.
 static uint32_t grow(struct tree *tree, uint32_t from, uint32_t edge, uint16_t heard,
                      float chance) {
@@ -114,6 +128,8 @@ static uint32_t grow(struct tree *tree, uint32_t from, uint32_t edge, uint16_t h
         hearsay_move(&turn, move, answer, (square_t)(heard & 0xff));
         own_tries(&turn.own, &moves);
     }
+    if (turn.strict)
+        shuffle(&moves, &tree->rng);
     uint32_t node = add_node(tree, &turn, &moves);
     tree->nodes[node].heard = heard;
     tree->nodes[node].chance = chance;
@@ -220,7 +236,7 @@ static uint64_t step(void *context, size_t share) {
     bool fresh = false;
     while (at != NONE && tree->nodes[at].count && descent.depth < DEPTH_MOST && !fresh) {
         node = at;
-        chosen = select_edge(tree, &tree->nodes[at], how->explore);
+        chosen = select_edge(tree, &tree->nodes[at], how);
         descent.nodes[descent.depth] = at;
         descent.edges[descent.depth++] = chosen;
         fresh = tree->edges[chosen].visits == 0;
@@ -255,6 +271,7 @@ static void open_tree(struct tree *tree, const struct messages *how, const struc
     watch_seed(&how->watch, &tree->rng, share);
     watch_tries(&how->watch, view, &tries);
     hearsay_begin(&turn, &how->watch.meta, &how->watch.chances, how->by_worth);
+    turn.strict = how->watch.strict;
     add_node(tree, &turn, &tries);
     for (unsigned i = 0; i < tries.count; i++)
         tree->edges[i].fixed = known_of(&how->watch, view, tries.at[i]);
@@ -263,7 +280,7 @@ static void open_tree(struct tree *tree, const struct messages *how, const struc
 void messages_look(const struct messages *how, const struct view *view, struct limit limit,
                    struct messages_roots *roots) {
     struct search search = {.how = how};
-    struct shares shares = {step, &search, how->watch.cores, limit};
+    struct shares shares = {step, &search, how->watch.cores, limit, false};
     for (size_t share = 0; share < SHARES; share++)
         open_tree(&search.trees[share], how, view, share);
     roots->nodes = shares_run(&shares);
@@ -305,7 +322,7 @@ struct choice messages_choose(void *state, const struct view *view, struct limit
     struct messages *how = state;
     struct messages_roots roots;
     struct choice choice;
-    if (watch_answers(&how->watch, view, &choice))
+    if (watch_answers(&how->watch, view, &choice) || watch_reacts(&how->watch, view, &choice))
         return choice;
     messages_look(how, view, limit, &roots);
     return most_visited(&roots);

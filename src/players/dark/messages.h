@@ -17,7 +17,8 @@
 // - Tries that the metaposition knows to be refused are left out.
 // - Standing again as before costs something, as does stalemate when few enemy men are left;
 //   certain mates are played at once, and a bare king is hunted by chase.h. The paper's programs
-//   "know nothing" and draw such games, as ours do with `strict`.
+//   "know nothing" and draw such games, as ours do with `strict`, where moves that were not looked
+//   at come in any order, too, and what takes back or was announced goes before all (watch_reacts).
 
 #pragma once
 

@@ -9,6 +9,9 @@
 #include "players/lone/chase.h"
 #include "players/lone/mating.h"
 #include "players/lone/watch.h"
+#include "players/reflex.h"
+
+enum { REFLEX_STREAM = 0xffff }; // of random numbers
 
 void watch_open(struct watch *watch, const struct settings *settings,
                 const struct resources *resources) {
@@ -21,12 +24,9 @@ void watch_open(struct watch *watch, const struct settings *settings,
 // The kind whose start position this is, or NULL: a model tells where men stand so many moves after
 // the start.
 static const char *kind_of_start(const struct board *start) {
-    for (unsigned i = 0; kind_at(i); i++) {
-        struct board board;
-        if (fen_read(kind_at(i)->fen, kind_at(i), &board, NULL) && board.key == start->key &&
-            board.size == start->size)
+    for (unsigned i = 0; kind_at(i); i++)
+        if (fen_is_start(start, kind_at(i)))
             return kind_at(i)->name;
-    }
     return NULL;
 }
 
@@ -93,6 +93,16 @@ bool watch_answers(struct watch *watch, const struct view *view, struct choice *
     if (bare)
         *choice = hunt(watch, view, &tries);
     return bare;
+}
+
+bool watch_reacts(const struct watch *watch, const struct view *view, struct choice *choice) {
+    struct rng rng;
+    watch_seed(watch, &rng, REFLEX_STREAM);
+    move_t try = watch->strict ? reflex_pawn_try(view, &rng) : MOVE_NONE;
+    if (watch->strict && try == MOVE_NONE)
+        try = reflex_recapture(view, &rng);
+    *choice = (struct choice){.try = try, .win = -1};
+    return try != MOVE_NONE;
 }
 
 void watch_tries(const struct watch *watch, const struct view *view, struct moves *tries) {

@@ -84,16 +84,20 @@ static double average(const struct arms *arms) {
     return visits > 0 ? sum / visits : 0;
 }
 
-struct choice arms_choose(const struct arms *arms, const struct arms_rule *rule) {
+struct choice arms_choose(const struct arms *arms, const struct arms_rule *rule, struct rng *lot) {
     struct choice choice = {.try = MOVE_NONE, .win = -1};
     double mean = average(arms), most = -1;
+    unsigned equals = 0;
     for (unsigned i = 0; i < arms->count; i++) {
         const struct arm *arm = &arms->at[i];
         double value = arm_value(arm, rule), visits = arm->visits;
         double merit = (visits * value + CAUTION * mean) / (visits + CAUTION);
         if (rule->by_visits || rule->plain)
             merit = rule->by_visits ? visits : value;
-        if (!arm->visits || merit <= most)
+        if (!arm->visits || merit < most)
+            continue;
+        equals = merit > most ? 1 : equals + 1;
+        if (equals > 1 && (!lot || rng_below(lot, equals)))
             continue;
         most = merit;
         choice.try = arm->try;

@@ -48,5 +48,6 @@ void arms_add(struct arms *arms, const struct arms *other);
 double arm_value(const struct arm *arm, const struct arms_rule *rule);
 
 // The best try and its value, MOVE_NONE when no arm was ever pulled. Where it was pulled a few
-// times only, its value is drawn towards the average.
-struct choice arms_choose(const struct arms *arms, const struct arms_rule *rule);
+// times only, its value is drawn towards the average. Of equals one is drawn by lot; without it the
+// first is taken, and tries of pawns come first.
+struct choice arms_choose(const struct arms *arms, const struct arms_rule *rule, struct rng *lot);

@@ -259,15 +259,17 @@ static void add_up(const struct search *search, struct arms *arms) {
 struct choice ismcts_search(const struct ismcts_plan *plan, const struct view *view,
                             const struct moves *tries, struct limit limit) {
     struct search search = {.how = plan, .view = view, .tries = *tries};
-    struct shares shares = {step, &search, plan->cores, limit};
+    struct shares shares = {step, &search, plan->cores, limit, plan->alone};
     struct arms arms;
+    struct rng lot;
     for (size_t share = 0; share < SHARES; share++)
         open_tree(&search.trees[share], plan, share);
     uint64_t nodes = shares_run(&shares);
     arms_begin(&arms, tries);
     add_up(&search, &arms);
     struct arms_rule rule = {.by_visits = plan->by_visits, .plain = plan->plain};
-    struct choice choice = arms_choose(&arms, &rule);
+    plan->seed(plan->source, &lot, SHARES + 1);
+    struct choice choice = arms_choose(&arms, &rule, plan->drawn ? &lot : NULL);
     choice.nodes = nodes;
     for (size_t share = 0; share < SHARES; share++) {
         free(search.trees[share].edges);
@@ -297,6 +299,8 @@ struct choice ismcts_choose(void *state, const struct view *view, struct limit l
                                .explore = ismcts->explore,
                                .by_visits = ismcts->by_visits,
                                .plain = ismcts->plain,
+                               .alone = ismcts->plain,
+                               .drawn = ismcts->plain,
                                .most = ismcts->most,
                                .cores = ismcts->deck.cores};
     struct moves tries;

@@ -15,13 +15,14 @@
 // - The umpire's answers to the player's move and to the enemy's reply make one edge.
 // - At most one move or one information set is added per iteration, and none when the tree is full.
 // - Work is divided into a few trees that know nothing of each other, whose roots are added up at
-//   the end (root parallelisation), so that it does not matter how many threads grow them.
+//   the end (root parallelisation), so that it does not matter how many threads grow them; with
+//   `strict` there is one tree, and one thread.
 // - "The most favourable action" is taken as the one with the highest value, its value drawn a
 //   little towards the average where it was seldom tried; final=visits takes the most visited one.
 //   In Kriegspiel a try costs little when it is refused, and moves that are rarely legal get few
 //   visits however good they are. Of equal ones the first is taken, and pawn moves come first:
 //   to ismcts1 all moves are equal once it is ahead, and pushing pawns wins more games than moving
-//   at random.
+//   at random. With `strict` the value is as it is, and of equal ones one is drawn by lot.
 
 #pragma once
 
@@ -29,7 +30,7 @@
 #include "players/tree/playout.h"
 
 #define ISMCTS_SETTINGS(EXPLORE)                                                                   \
-    DECK_SETTINGS, STRICT_ROW("the best value, however seldom tried"),                             \
+    DECK_SETTINGS, STRICT_ROW("one tree; the best value, however seldom tried"),                   \
         {.name = "c",                                                                              \
          .type = SETTING_REAL,                                                                     \
          .initial = EXPLORE,                                                                       \
@@ -60,6 +61,8 @@ struct ismcts_plan {
     enum playout_policy enemy; // how the enemy moves inside of the tree
     double explore;
     bool by_visits, plain; // as in struct arms_rule
+    bool alone;            // one tree, not four
+    bool drawn;            // of equal tries one is drawn by lot, else the first is taken
     size_t most;
     unsigned cores;
 };

@@ -13,7 +13,8 @@
 // - A bare king has lost against a pawn, too.
 // - A mate in one that is certain is played without a search, and "any?" is asked when a pawn may
 //   be able to take. A bare king is not hunted (setting hunt).
-// - With `strict` the two about pawns and mates are gone.
+// - With `strict` the two about pawns and mates are gone, and of the most visited tries one is
+//   drawn by lot.
 
 #include "config.h"
 
@@ -63,12 +64,13 @@ static struct choice choose(void *state, const struct view *view, struct limit l
                                .enemy = PLAYOUT_REFLEXES,
                                .explore = a->explore,
                                .by_visits = true,
+                               .drawn = a->watch.strict,
                                .most = a->most,
                                .cores = a->watch.cores};
     struct choice choice;
     struct moves tries;
     struct rng rng;
-    if (watch_answers(&a->watch, view, &choice))
+    if (watch_answers(&a->watch, view, &choice) || watch_reacts(&a->watch, view, &choice))
         return choice;
     watch_tries(&a->watch, view, &tries);
     choice = ismcts_search(&plan, view, &tries, limit);

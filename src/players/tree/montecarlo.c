@@ -80,7 +80,9 @@ static uint64_t step(void *context, size_t share) {
 }
 
 static struct choice run(struct search *search, struct limit limit) {
-    struct shares shares = {step, search, search->deck->cores, limit};
+    bool strict = search->how->rule.plain;
+    struct shares shares = {step, search, search->deck->cores, limit, strict};
+    struct rng lot;
     for (size_t share = 0; share < SHARES; share++) {
         arms_begin(&search->benches[share].arms, &search->tries);
         deck_seed(search->deck, &search->benches[share].rng, share);
@@ -88,7 +90,9 @@ static struct choice run(struct search *search, struct limit limit) {
     uint64_t nodes = shares_run(&shares);
     for (size_t share = 1; share < SHARES; share++)
         arms_add(&search->benches[0].arms, &search->benches[share].arms);
-    struct choice choice = arms_choose(&search->benches[0].arms, &search->how->rule);
+    deck_seed(search->deck, &lot, SHARES + 1);
+    struct choice choice =
+        arms_choose(&search->benches[0].arms, &search->how->rule, strict ? &lot : NULL);
     choice.nodes = nodes;
     choice.boards = belief_pool(search->deck->belief)->count;
     return choice;

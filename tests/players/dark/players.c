@@ -128,6 +128,60 @@ static void test_hearsay(void) {
     OK(fabsf(turn.balance - 9) < 0.01f);
 }
 
+// The paper's chances (2010, 5.2): the first capture is taken back nearly always, the next as by
+// control; somebody suffers with the same chance wherever the enemy is.
+static void test_strict_hearsay(void) {
+    static const char FEN[] = "4k2r/8/8/3p4/8/8/6PP/3QK3 w - - 0 1";
+    struct board board = from_fen(FEN);
+    struct metaposition meta = meta_of(FEN);
+    struct chances chances;
+    struct hearsay turn;
+    struct answers answers;
+    struct replies replies;
+    chances_begin(&chances, NULL, NULL, &board, &meta);
+    hearsay_begin(&turn, &meta, &chances, false);
+    for (unsigned strict = 0; strict <= 1; strict++) {
+        turn.strict = strict;
+        hearsay_answers(&turn, move_of("d1d5"), &answers);
+        OK(answers.control < 0.2f); // none is near
+        hearsay_replies(&turn, move_of("d1d5"), &answers, ANSWER_PAWN, &replies);
+        OK((1 - replies.quiet > 0.74f) == strict);
+        hearsay_answers(&turn, move_of("h2h3"), &answers);
+        hearsay_replies(&turn, move_of("h2h3"), &answers, ANSWER_QUIET, &replies);
+        OK((fabsf(1 - replies.quiet - 0.3f) < 0.01f) == strict);
+    }
+    turn.took = true;
+    hearsay_answers(&turn, move_of("d1d5"), &answers);
+    hearsay_replies(&turn, move_of("d1d5"), &answers, ANSWER_PAWN, &replies);
+    OK(1 - replies.quiet < 0.5f);
+    turn.took = false;
+    hearsay_move(&turn, move_of("d1d5"), ANSWER_PAWN, NO_SQUARE);
+    OK(turn.took);
+    hearsay_move(&turn, move_of("h2h3"), ANSWER_QUIET, NO_SQUARE);
+    OK(!turn.took);
+}
+
+// As strict they take back before they search, and so do not differ in it.
+static void test_reactions(void) {
+    static const char *const NAMES[] = {"mcts-a:strict", "mcts-b:strict", "mcts-c:strict"};
+    struct announcement said = announcement_of(SAID_MOVED, BLACK);
+    said.capture = move_to(move_of("h1h2"));
+    said.captured = CAPTURED_PAWN;
+    for (unsigned i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        struct player *player = begun(NAMES[i], "4k2r/8/8/8/8/8/P6P/R3K2R b - - 0 1", WHITE);
+        struct view view;
+        struct board start = from_fen("4k2r/8/8/8/8/8/P6P/R3K2R b - - 0 1");
+        struct limit limit = {.until = deadline_never(), .nodes = 100};
+        view_begin(&view, ruleset_find("icc"), &start, WHITE);
+        player_hear(player, MOVE_NONE, &said, deadline_never());
+        view_hear(&view, MOVE_NONE, &said);
+        struct choice choice = player_choose(player, limit);
+        OK_LONG(choice.try, move_of("h1h2"));
+        OK_LONG(choice.nodes, 0);
+        player_close(player);
+    }
+}
+
 // Whole games under all rules.
 static void test_games(void) {
     for (unsigned p = 0; p < SPECS_COUNT; p++)
@@ -191,6 +245,8 @@ int main(void) {
     test_outlook();
     test_prediction();
     test_hearsay();
+    test_strict_hearsay();
+    test_reactions();
     test_games();
     test_threads();
     test_mate();

@@ -160,14 +160,24 @@ static void test_arms(void) {
     struct arms_rule rule = {.ucb = true, .explore = 1};
     struct arms arms;
     arms_begin(&arms, &tries);
-    OK_LONG(arms_choose(&arms, &rule).try, MOVE_NONE);
+    OK_LONG(arms_choose(&arms, &rule, NULL).try, MOVE_NONE);
     for (unsigned i = 0; i < 200; i++) {
         struct arm *arm = arms_select(&arms, &rule, &tries);
         arm->visits++;
         arm->sum += arm->try == 200;
     }
     OK(arms.at[0].visits > 1 && arms.at[1].visits > 5 * arms.at[0].visits);
-    OK_LONG(arms_choose(&arms, &rule).try, 200);
+    OK_LONG(arms_choose(&arms, &rule, NULL).try, 200);
+    arms.at[0] = arms.at[1] = (struct arm){.visits = 10, .sum = 5};
+    arms.at[0].try = 100;
+    arms.at[1].try = 200;
+    struct rng lot;
+    unsigned first = 0;
+    rng_seed(&lot, 1, 0);
+    for (unsigned i = 0; i < 100; i++)
+        first += arms_choose(&arms, &rule, &lot).try == 100;
+    OK(first > 20 && first < 80);
+    OK_LONG(arms_choose(&arms, &rule, NULL).try, 100);
     arms.at[0] = (struct arm){.visits = 10, .sum = 5, .later = 10, .later_sum = 10};
     rule.fading = 20;
     rule.alpha = 0.7;
@@ -186,9 +196,13 @@ static uint64_t count_step(void *search, size_t share) {
 static void test_shares(void) {
     unsigned counts[SHARES] = {0};
     struct shares shares = {
-        count_step, counts, 2, {.until = deadline_never(), .nodes = 4 * SHARES + 1}};
+        count_step, counts, 2, {.until = deadline_never(), .nodes = 4 * SHARES + 1}, false};
     OK_LONG(shares_run(&shares), 4 * SHARES + 1);
     OK(counts[0] == 5 && counts[SHARES - 1] == 4);
+    shares.alone = true;
+    OK_LONG(shares_run(&shares), 4 * SHARES + 1);
+    OK(counts[0] == 5 + 4 * SHARES + 1 && counts[SHARES - 1] == 4);
+    shares.alone = false;
     shares.limit = (struct limit){.until = deadline_in_ms(300), .nodes = 0};
     shares.threads = 1;
     int64_t before = clock_now_us();
