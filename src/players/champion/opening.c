@@ -12,11 +12,11 @@
 
 enum { MOVE_LENGTH = 4, MOVE_STEP = 5 }; // "e2e4 "
 
-// As that side makes them. What each has scored: RESULTS.md. Black moves when a pawn of White's may
-// be in the middle already, which takes what comes too far. Nobody castles: whoever stays at home
-// is met with the pawns before the king.
+// As that side makes them. What each has scored: RESULTS.md. Nothing goes beyond the third rank,
+// where whoever begins as in chess would take it, and nobody castles: an enemy who stays at home is
+// met with the pawns before the king.
 static const char *const LINES[2][3] = {
-    [WHITE] = {"c2c4 b1c3 d2d3 e2e4 f1e2 g1f3", "c2c4 b1c3 g2g3 f1g2 e2e3 g1e2",
+    [WHITE] = {"e2e3 d2d3 f1e2 g1f3 b1d2", "d2d3 b1d2 g1f3 g2g3 f1g2",
                "e2e3 d2d3 g1e2 b1d2 g2g3 f1g2"},
     [BLACK] = {"e7e6 d7d6 f8e7 g8f6 b8d7", "d7d6 b8d7 e7e6 g8f6 f8e7", "d7d6 b8d7 g8f6 g7g6 f8g7"},
 };
