@@ -23,7 +23,7 @@ struct hearsay {
     bool checked;               // our king is in check, as far as was really heard
     bool by_worth;              // men count by their worth, else all the same
     bool strict;                // the enemy takes with the paper's chances
-    bool took;                  // so did our last move
+    bool took;                  // our last move took something
 };
 
 // What the umpire says to a try.

@@ -48,8 +48,8 @@ void watch_seed(const struct watch *watch, struct rng *rng, uint64_t stream);
 bool watch_answers(struct watch *watch, const struct view *view, struct choice *choice);
 
 // With `strict`, tries with a pawn that the umpire has announced, and then what takes back, go
-// before any search: "universal human behavior", says the paper of 2010 (5.1), "shared by all our
-// programs".
+// before any search: "almost universal human behavior", says the paper of 2010 (5.1), "shared by
+// all our programs".
 bool watch_reacts(const struct watch *watch, const struct view *view, struct choice *choice);
 
 // Our tries that the metaposition leaves room for; all of the view's when it leaves none.

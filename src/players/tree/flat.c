@@ -17,7 +17,7 @@
 //   plays to the end; the score is 1, 0.5 or 0). Repetition does not end a playout.
 // - Work is divided into four searches whose scores are added up, and in the final choice the value
 //   of a try that came up only a few times is drawn towards the average: tries that are rarely
-//   legal have few playouts, which Go moves never do.
+//   legal have few playouts, which Go moves never do. Neither with `strict`.
 
 #include "config.h"
 
@@ -69,7 +69,7 @@ const struct player_ops player_flat = {
     .summary = "flat Monte Carlo over boards it believes in (uses no engine)",
     .settings =
         (const struct setting[]){
-            MONTECARLO_SETTINGS("false", "none", "playouts to the end, the plain mean"),
+            MONTECARLO_SETTINGS("false", "none", "one search, playouts to the end, the plain mean"),
             {0},
         },
     .state_size = sizeof(struct flat),

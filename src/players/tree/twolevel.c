@@ -100,8 +100,9 @@ const struct player_ops player_twolevel = {
     .summary = "Monte Carlo whose playouts are played by sides that do not see (uses no engine)",
     .settings =
         (const struct setting[]){
-            MONTECARLO_SETTINGS("true", "rave",
-                                "playouts of both levels to the end, 10 boards, the plain mean"),
+            MONTECARLO_SETTINGS(
+                "true", "rave",
+                "one search, playouts of both levels to the end, 10 boards, the plain mean"),
             {.name = "samples",
              .type = SETTING_INT,
              .initial = "3",
