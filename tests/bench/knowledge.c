@@ -8,11 +8,11 @@
 //
 // by phase (plies 1-20, 21-40 and so on) the bits that the enemy king's square came as a surprise,
 // what boards believed in are worth to us on average less what the true one is worth (by a
-// quiescence search, in centipawns; 0 is right), enemy queens believed in less true ones; how
-// likely our man was believed to be takable where it went, by tenths, and how often it was; which
-// words the mean value goes wrong on; own turns on which no board explained all words. KF_BOARDS
-// sets the number of boards (default 3,000), KF_GAMES the most games of a file, KF_MODEL a model
-// file, KF_SEED another luck.
+// quiescence search, in centipawns; 0 is right; and as they stand), enemy queens believed in less
+// true ones; how likely our man was believed to be takable where it went, by tenths, and how often
+// it was; which words the mean value goes wrong on; own turns on which no board explained all
+// words. KF_BOARDS sets the number of boards (default 3,000), KF_GAMES the most games of a file,
+// KF_MODEL a model file, KF_SEED another luck.
 
 #include "config.h"
 
@@ -41,7 +41,8 @@ static const char *const SAYING_NAMES[SAYINGS] = {"own quiet move", "own capture
 struct bench {
     struct belief *belief;
     struct rng rng;
-    double bits[PHASES_SHOWN], value[PHASES_SHOWN], queens[PHASES_SHOWN], pawns[PHASES_SHOWN];
+    double bits[PHASES_SHOWN], value[PHASES_SHOWN], still[PHASES_SHOWN], queens[PHASES_SHOWN],
+        pawns[PHASES_SHOWN];
     size_t turns[PHASES_SHOWN];
     double believed[2][TENTHS], taken[2][TENTHS]; // after quiet moves and captures
     size_t moves[2][TENTHS];
@@ -107,6 +108,7 @@ static void measure_turn(struct bench *b, const struct board *truth, enum colour
     b->turns[phase]++;
     b->bits[phase] -= log2(king > SURPRISE_LEAST ? king : SURPRISE_LEAST);
     b->value[phase] += value / DRAWN - worth(truth, side);
+    b->still[phase] += error_of(b, truth, side);
     b->queens[phase] += mean_men(pool, enemy, QUEEN) - bits_count(board_men(truth, enemy, QUEEN));
     b->pawns[phase] += mean_men(pool, enemy, PAWN) - bits_count(board_men(truth, enemy, PAWN));
 }
@@ -229,6 +231,7 @@ static void print(const struct bench *b, const char *path) {
     printf("  at plies                     1-20    21-40    41-60    61-80      81-\n");
     print_row(b, "king, bits", b->bits);
     print_row(b, "value, centipawns", b->value);
+    print_row(b, "value as they stand", b->still);
     print_row(b, "queens", b->queens);
     print_row(b, "pawns", b->pawns);
     for (unsigned took = 0; took < 2; took++)

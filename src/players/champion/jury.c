@@ -123,6 +123,15 @@ static bool is_third_time(const struct sitting *s, move_t move) {
     return repeats_have(s->repeats, after.key);
 }
 
+// A search takes every stalemate for a draw, which it is not by all rulesets.
+static bool wins_by_stalemate(const struct sitting *s, move_t move, int score) {
+    struct board after = s->board.board;
+    if (score != SCORE_DRAW || !s->jury->rules->stalemate_loses)
+        return false;
+    board_make(&after, move);
+    return !movegen_any(&after);
+}
+
 // What a legal move is worth on a board. `score` is a search's, or NULL where that is one ply deep:
 // the answers that are asked for anyway say it as well.
 static float worth_of(struct sitting *s, move_t move, const int *score) {
@@ -132,6 +141,8 @@ static float worth_of(struct sitting *s, move_t move, const int *score) {
     struct reply reply;
     if (s->repeats->count && is_third_time(s, move))
         return reply_worth(SCORE_DRAW, board);
+    if (score && wins_by_stalemate(s, move, *score))
+        return reply_worth(SCORE_MATE - 1, board);
     if (score && (is_final(*score) || (plan->blindness <= 0 && plan->alert <= 0)))
         return reply_worth(*score, board);
     reply_look(s->jury->rules, &s->board, move, &reply);

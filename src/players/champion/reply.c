@@ -43,6 +43,7 @@ struct overheard reply_make(const struct ruleset *rules, struct board *board, mo
 void reply_look(const struct ruleset *rules, const struct valued *before, move_t move,
                 struct reply *reply) {
     bool took = bits_has(board_occupied(&before->board), move_to(move));
+    reply->rules = rules;
     reply->move = move;
     reply->after = *before;
     valued_make(&reply->after, move);
@@ -57,8 +58,13 @@ static int later(int score) {
     return score <= -SCORE_MATE_LEAST ? score + 2 : score;
 }
 
-static int score_without_answer(const struct board *after) {
-    return board_checkers(after) && !board_is_dead(after) ? SCORE_MATE - 1 : SCORE_DRAW;
+int reply_stuck(const struct ruleset *rules, const struct board *board) {
+    return board_checkers(board) || rules->stalemate_loses ? -SCORE_MATE : SCORE_DRAW;
+}
+
+static int score_without_answer(const struct reply *reply) {
+    int score = reply->legal.count ? SCORE_DRAW : reply_stuck(reply->rules, &reply->after.board);
+    return score == SCORE_DRAW ? score : SCORE_MATE - 1;
 }
 
 // Captures less likely than this are taken for quiet moves: all of them together change what is
@@ -70,7 +76,7 @@ struct answered reply_weigh(struct outlook *outlook, const struct reply *reply,
     const struct board *after = &reply->after.board;
     float chances[MOVES_MAX], sum = 0, quiet = 1;
     if (!reply->legal.count || board_is_dead(after)) {
-        int score = score_without_answer(after);
+        int score = score_without_answer(reply);
         return (struct answered){reply_worth(score, after), score};
     }
     bool check = board_checkers(after) != 0;

@@ -27,8 +27,12 @@ int reply_score(float win);
 // Makes a legal move; what the other side hears of it, as far as the model asks.
 struct overheard reply_make(const struct ruleset *rules, struct board *board, move_t move);
 
+// The score of a board for the side to move, which has no move.
+int reply_stuck(const struct ruleset *rules, const struct board *board);
+
 // A move of ours has been made and the enemy is to answer.
 struct reply {
+    const struct ruleset *rules;
     move_t move;
     struct valued after;
     struct overheard heard;

@@ -33,8 +33,8 @@ static float stands(const struct board *board, enum colour us) {
     return reply_worth(board->turn == us ? score : -score, board);
 }
 
-static float ends(const struct board *board, enum colour us) {
-    int score = board_checkers(board) ? -SCORE_MATE : SCORE_DRAW;
+static float ends(const struct ruleset *rules, const struct board *board, enum colour us) {
+    int score = reply_stuck(rules, board);
     return reply_worth(board->turn == us ? score : -score, board);
 }
 
@@ -45,7 +45,7 @@ float rollout_play(const struct rollout_ground *ground, struct board board, stru
         struct moves legal;
         movegen_legal(&board, &legal);
         if (!legal.count)
-            return ends(&board, us);
+            return ends(ground->rules, &board, us);
         if (rng_unit(&rng) < ground->alert && peril_mate(&board, &legal) != MOVE_NONE)
             return board.turn == us ? WORTH_SURE : -WORTH_SURE;
         float luck = (float)rng_unit(&rng);
@@ -54,7 +54,7 @@ float rollout_play(const struct rollout_ground *ground, struct board board, stru
                           : opponent_draw(ground->model, &heard, &board, &legal, luck);
         heard = reply_make(ground->rules, &board, next);
     }
-    return movegen_any(&board) ? stands(&board, us) : ends(&board, us);
+    return movegen_any(&board) ? stands(&board, us) : ends(ground->rules, &board, us);
 }
 
 // After a try, for the side that makes it.

@@ -83,6 +83,33 @@ static void test_third_time(void) {
     belief_close(game.belief);
 }
 
+// To leave the enemy without a move wins by rand's rules, and is a draw by all others; however deep
+// a search looks that knows chess alone.
+static void test_stalemate(void) {
+    static const char *const RULES[] = {"icc", "rand"};
+    struct board board = from_fen("7k/8/6K1/8/8/8/8/5Q2 w - - 0 60");
+    for (unsigned i = 0; i < 4; i++) {
+        struct belief *belief = belief_open(&(struct belief_options){.boards = 100});
+        struct jury jury = {0};
+        struct jury_plan plan = {.boards = 4,
+                                 .depth = 1 + i / 2,
+                                 .deepest = 1 + i / 2,
+                                 .threads = 1,
+                                 .tail = 0.2f,
+                                 .blindness = 0.5f};
+        struct rng rng;
+        struct limit limit = {.until = deadline_never(), .nodes = 4};
+        belief_begin(belief, ruleset_find(RULES[i % 2]), &board, WHITE, 1);
+        rng_seed(&rng, 1, 1);
+        jury_judge(&jury, belief, &plan, &rng, limit);
+        struct opinion stuck = jury_opinion(&jury, &plan, column(&jury, "f1f7"));
+        OK(i % 2 ? stuck.mean > 0.99f * WORTH_SURE : fabsf(stuck.mean) < 1);
+        OK(jury_opinion(&jury, &plan, column(&jury, "f1f8")).mean > 0.99f * WORTH_SURE); // mate
+        jury_free(&jury);
+        belief_close(belief);
+    }
+}
+
 // The enemy's answer can be the third time as well.
 static void test_walk(void) {
     static const char *const MOVES[] = {"e1e2", "a8b8", "e2e1", "b8a8", "e1e2", "a8b8"};
@@ -160,8 +187,8 @@ static void test_gains(void) {
     belief_close(game.belief);
 }
 
-// A queen that a rook could take is staked: the game where nobody takes back, the win where our king
-// does.
+// A queen that a rook could take is staked: the game where nobody takes back, the win where our
+// king does.
 static void test_stakes(void) {
     struct game_so_far game = begin("8/8/3k4/8/8/r7/4K3/6Q1 w - - 0 1");
     struct few_task task = {game.belief, belief_view(game.belief), 20000, 1};
@@ -232,6 +259,7 @@ int main(void) {
     test_pawns();
     test_stakes();
     test_third_time();
+    test_stalemate();
     test_walk();
     test_silence();
     test_sure_mate();
