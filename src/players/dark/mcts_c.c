@@ -6,7 +6,7 @@
 // with what we take back; values go up as maxima. Deviations are listed in messages.h and
 // hearsay.c, and:
 // - What goes up through messages is weighed by their probability; the maximum is over moves. What
-//   a refusal is worth: messages.c, settle.
+//   a refusal is worth: messages.c, settle; with `strict` it is a message like any other.
 // - What is gained or lost deeper counts a little less, else what can be taken now might as well be
 //   taken later.
 

@@ -139,8 +139,12 @@ static uint32_t grow(struct tree *tree, uint32_t from, uint32_t edge, uint16_t h
     return node;
 }
 
-// What is heard after a move: its node, which may be new, or NONE when the tree is full. Where
-// maxima go up, nobody goes down a refusal: it is weighed (settle).
+// Where maxima go up, nobody goes down a refusal: it is weighed (settle). The paper does.
+static bool draws_refusals(const struct messages *how) {
+    return !how->maximum || how->watch.strict;
+}
+
+// What is heard after a move: its node, which may be new, or NONE when the tree is full.
 static uint32_t hear_messages(struct tree *tree, const struct messages *how, uint32_t from,
                               uint32_t edge) {
     const struct hearsay *turn = &tree->nodes[from].turn;
@@ -150,7 +154,7 @@ static uint32_t hear_messages(struct tree *tree, const struct messages *how, uin
     square_t victim = NO_SQUARE;
     float chance;
     hearsay_answers(turn, move, &answers);
-    enum answer answer = hearsay_draw_answer(&answers, !how->maximum, &tree->rng, &chance);
+    enum answer answer = hearsay_draw_answer(&answers, draws_refusals(how), &tree->rng, &chance);
     if (answer != ANSWER_NO) {
         hearsay_replies(turn, move, &answers, answer, &replies);
         victim = hearsay_draw_reply(&replies, &tree->rng, &chance);
@@ -203,6 +207,20 @@ static void settle(struct tree *tree, struct node *node) {
     node->value = all ? best : node->turn.balance;
 }
 
+// The same as in the paper: a refusal is a message like any other, a turn has the value of the best
+// move that was looked at.
+static void settle_plainly(struct tree *tree, struct node *node) {
+    float best = -INFINITY;
+    for (uint32_t at = node->edges; at < node->edges + node->count; at++) {
+        struct edge *edge = &tree->edges[at];
+        if (!edge->visits)
+            continue;
+        edge->value = edge->sound;
+        best = fmaxf(best, edge->value);
+    }
+    node->value = best;
+}
+
 struct descent {
     unsigned depth;
     uint32_t nodes[DEPTH_MOST], edges[DEPTH_MOST];
@@ -221,7 +239,10 @@ static void back_up(const struct messages *how, struct tree *tree, const struct 
             continue;
         }
         raise_edge(tree, edge, node->turn.balance, how->patience);
-        settle(tree, node);
+        if (how->watch.strict)
+            settle_plainly(tree, node);
+        else
+            settle(tree, node);
     }
 }
 
@@ -251,6 +272,8 @@ static uint64_t step(void *context, size_t share) {
     struct leaf leaf = how->leaf(how, &tree->nodes[node].turn, edge->move, &tree->rng);
     edge->leaf = leaf.value;
     edge->refusal = leaf.refusal;
+    if (draws_refusals(how) && how->maximum)
+        edge->leaf += leaf.refusal * (tree->nodes[node].turn.balance - leaf.value);
     back_up(how, tree, &descent, leaf.value);
     return 1;
 }

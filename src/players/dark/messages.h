@@ -9,7 +9,9 @@
 // Where we deviate from the paper, or where it is silent:
 // - Answer and reply make one edge of the tree, so a node is always our turn. After a refusal the
 //   turn goes on without that try: a node of its own where averages go up (mcts-b), the value of
-//   the best try that can be relied on where maxima do (mcts-c).
+//   the best try that can be relied on where maxima do (mcts-c); with `strict` a node in both.
+// - Where maxima go up, a turn counts its moves only when all were looked at; with `strict` the
+//   best of those that were.
 // - Men count by their worth (worth=men: all the same, as in the paper). Without that a queen goes
 //   for a pawn, and pawns are never promoted.
 // - The search is cut into four trees whose roots are added up, so that the outcome does not depend

@@ -20,7 +20,6 @@ struct lone {
     struct own own;
     bitboard_t kings; // where the enemy king may stand, with us to move: never attacked squares
     bool stalemate_wins;
-    unsigned moves_left; // own moves before the fifty-move rule ends the game
     // Situations after our own moves that were there before; coming back to one wins nothing.
     uint64_t past[LONE_PAST];
     unsigned past_count;

@@ -83,6 +83,10 @@ static void test_balance(void) {
         check_trees(SUBJECTS[s].name, &roots, 0);
         look(&SUBJECTS[s], NULL, BEHIND, 6000, &roots);
         check_trees(SUBJECTS[s].name, &roots, -32);
+        look(&SUBJECTS[s], "strict=true", START, 6000, &roots);
+        check_trees(SUBJECTS[s].name, &roots, 0);
+        look(&SUBJECTS[s], "strict=true", BEHIND, 6000, &roots); // all men count alike
+        check_trees(SUBJECTS[s].name, &roots, -10);
     }
 }
 
