@@ -5,7 +5,14 @@
 # The pictures of the papers' pages, report/YEAR.svg, out of the tables on them. Run from the top of
 # the source after a table has changed.
 
+# Draws a page by a script; false where it has no table for it.
+draw() {
+    picture=${2%.md}.svg
+    awk -f "scripts/$1" "$2" >"$picture.new" && mv "$picture.new" "$picture" && return 0
+    rm -f "$picture.new"
+    return 1
+}
+
 for page in report/20??.md; do
-    picture=${page%.md}.svg
-    awk -f scripts/plots.awk "$page" >"$picture.new" && mv "$picture.new" "$picture" || rm -f "$picture.new"
+    draw plots.awk "$page" || draw curves.awk "$page"
 done

@@ -31,18 +31,30 @@ for rules in $("$KRIEGFISH" help --table | awk -F '\t' '$1 == "option" && $2 == 
     ok "an example of $rules" grep -qE "umpire --rules $rules\$" "$page"
 done
 
-# The papers' pages: every picture is there, and has the rows of its table.
+# The papers' pages: every picture is there, and has the words of its table, names and numbers.
+words() {
+    grep -o '>[^<>][^<]*</text>'
+}
 for year in 2005 2007 2010 2013 2019; do
     page=$KF_SRCDIR/report/$year.md
     shown=$(sed -n 's/.*!\[.*\](\(.*\)).*/\1/p' "$page")
     [ -n "$shown" ] || continue
-    is "$year: the names in its picture" "$(grep -o "text-anchor='end'[^>]*>[^<]*" "$KF_SRCDIR/report/$shown")" \
-        "$(awk -f "$KF_SRCDIR/scripts/plots.awk" "$page" | grep -o "text-anchor='end'[^>]*>[^<]*")"
+    script=plots.awk
+    [ "$year" != 2010 ] || script=curves.awk
+    is "$year: the words in its picture" "$(words <"$KF_SRCDIR/report/$shown")" \
+        "$(awk -f "$KF_SRCDIR/scripts/$script" "$page" | words)"
 done
 is 'a page without such a table has no picture' \
     "$(printf '| a | b |\n|---|---|\n| 1 | 2 |\n' | awk -f "$KF_SRCDIR/scripts/plots.awk")" ''
 is 'counts become percent' "$(printf '| match | W-D-L here | paper: wins %% |\n|---|---|---|\n| x v y | 1-2-1 | 30 |\n' |
     awk -f "$KF_SRCDIR/scripts/plots.awk" | grep -c -E "width='(100.0|200.0|120.0)'")" 4
+
+# Won as often as lost is 0, in the middle; all lost is at the bottom.
+is 'results over time become Elo' "$(printf '| | 1 s | 2 s |\n|---|---|---|\n| x | 2-1-2 | 0-0-5 |\n' |
+    awk -f "$KF_SRCDIR/scripts/curves.awk" | grep -o "cy='[0-9.]*' r='3.5'")" "cy='200.0' r='3.5'
+cy='360.0' r='3.5'"
+is 'a table without results over time has none' "$(printf '| a | 1 s |\n|---|---|\n| 1 | 2 |\n' |
+    awk -f "$KF_SRCDIR/scripts/curves.awk")" ''
 
 if command -v desktop-file-validate >/dev/null 2>&1; then
     ok 'the desktop entry' desktop-file-validate "$KF_SRCDIR/engines/kriegfish.desktop"
