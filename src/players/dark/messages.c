@@ -272,7 +272,7 @@ static uint64_t step(void *context, size_t share) {
     struct leaf leaf = how->leaf(how, &tree->nodes[node].turn, edge->move, &tree->rng);
     edge->leaf = leaf.value;
     edge->refusal = leaf.refusal;
-    if (draws_refusals(how) && how->maximum)
+    if (how->maximum && how->watch.strict) // a refusal is one of the outcomes: all stays as it is
         edge->leaf += leaf.refusal * (tree->nodes[node].turn.balance - leaf.value);
     back_up(how, tree, &descent, leaf.value);
     return 1;
