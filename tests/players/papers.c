@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the papers publish is in the tables: every constant with the section it is from; and every
-// player out of a paper that was changed since has a setting `strict` with which it plays.
+// player out of a paper that was changed since has a setting `strict` with which it plays, those of
+// 2019 by a list of boards that is never filled again.
 
 #include "config.h"
 
@@ -103,10 +104,40 @@ static void test_strict(void) {
     }
 }
 
+// Whether a player ever moves without a board to look at, in eighty plies against random.
+static bool runs_dry(const char *spec) {
+    struct game_setup setup = setup_of(ruleset_find("icc"), kind_at(0), 7);
+    struct player *player = open_player(spec, 1), *other = open_player("random", 1);
+    struct seat seats[2] = {seat_of_player(player, spec), seat_of_player(other, "random")};
+    bool goes_on = true, dry = false;
+    set_work(&setup, 20);
+    setup.most_plies = 80;
+    struct game *game = game_open(&setup, seats);
+    while (goes_on) {
+        bool ours = game_turn(game) == WHITE;
+        uint64_t before = game_tally(game, WHITE)->boards;
+        goes_on = game_step(game);
+        dry |= ours && game_tally(game, WHITE)->boards == before;
+    }
+    game_close(game);
+    player_close(player);
+    player_close(other);
+    return dry;
+}
+
+// 2019, 3.4: boards that the list had no room for are not found again. Better players find some.
+static void test_forgetting(void) {
+    OK(runs_dry("pimc:strict,pool=100,judge=builtin"));
+    OK(!runs_dry("pimc:pool=100,judge=builtin"));
+    OK(runs_dry("ismcts1:strict,boards=25"));
+    OK(!runs_dry("ismcts1:boards=25"));
+}
+
 int main(void) {
     test_published();
     test_matrices();
     test_sources();
     test_strict();
+    test_forgetting();
     return tap_done();
 }

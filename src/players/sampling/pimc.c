@@ -7,19 +7,22 @@
 //
 // Deviations: those of sampling.h; the engine says what it thinks of every move of a board, not
 // just which is best; the pool is refilled in every way that belief/pool/refill.h knows when it
-// thins out. The thesis tells neither how many boards were judged nor how many kept; it gave each
-// move 2 seconds.
+// thins out; not with `strict`, where it is a list of STRICT_LIST boards. The thesis tells neither
+// how many boards were judged nor how many kept; it gave each move 2 seconds.
 
 #include "config.h"
 
 #include "players/players.h"
 #include "players/sampling/sampling.h"
 
+enum { KEPT = 4 }; // times the boards before the enemy's move, after it
+
 static bool open(void *state, const struct settings *settings, const struct resources *resources,
                  char **cause) {
     struct belief_options belief = {
-        .boards = (size_t)settings_int(settings, "pool") / 4,
-        .keep = 4,
+        .boards = (size_t)strict_int(settings, "pool", STRICT_LIST) / KEPT,
+        .keep = KEPT,
+        .unrefilled = settings_bool(settings, "strict"),
         .unweighted = !settings_bool(settings, "weighted"),
     };
     struct sampling *sampling = state;
@@ -40,7 +43,7 @@ const struct player_ops player_pimc = {
     .settings =
         (const struct setting[]){
             SAMPLING_ROWS("500", NULL),
-            SAMPLING_POOL_ROW("a quarter of them outlives", NULL),
+            SAMPLING_POOL_ROW("2000 with strict, none found again; a quarter outlives", NULL),
             {.name = "weighted",
              .type = SETTING_BOOL,
              .initial = "false",

@@ -8,14 +8,18 @@
 
 #include <stdlib.h>
 
-enum { CARDS = 4096, ASKED_BOARDS = 100 };
+enum { CARDS = 4096, ASKED_BOARDS = 100, KEPT = 4 };
 
 void deck_open(struct deck *deck, const struct settings *settings,
                const struct resources *resources) {
     deck->weighted = settings_choice(settings, "draw") == 1;
     deck->cores = resources->cores ? resources->cores : 1;
+    long boards = deck->forgetful ? strict_int(settings, "boards", STRICT_LIST / KEPT)
+                                  : settings_int(settings, "boards");
     deck->belief = belief_open(&(struct belief_options){
-        .boards = (size_t)settings_int(settings, "boards"),
+        .boards = (size_t)boards,
+        .keep = KEPT,
+        .unrefilled = deck->forgetful,
         .unweighted = !deck->weighted,
         .threads = deck->cores,
         .model = resources->learned,

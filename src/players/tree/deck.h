@@ -4,6 +4,8 @@
 // A deck: what players share who draw boards from a belief, again and again and on several threads.
 // It owns the belief. deck_open allocates, deck_close frees; hearing takes as long as the belief
 // needs.
+//
+// A forgetful deck is the list of boards of the 2019 thesis (STRICT_LIST in contract.h).
 
 #pragma once
 
@@ -28,6 +30,7 @@ struct deck {
     struct belief *belief;
     unsigned cores;
     bool weighted;
+    bool forgetful; // set before it is opened
     uint64_t seed;
     size_t *cards; // indexes into the pool, the likely ones more often; NULL: all once
     size_t count;

@@ -319,10 +319,10 @@ struct choice ismcts_choose(void *state, const struct view *view, struct limit l
 
 void ismcts_open(struct ismcts *ismcts, ismcts_leaf *leaf, const struct settings *settings,
                  const struct resources *resources) {
+    ismcts->plain = ismcts->deck.forgetful = settings_bool(settings, "strict");
     deck_open(&ismcts->deck, settings, resources);
     ismcts->leaf = leaf;
     ismcts->explore = settings_real(settings, "c");
-    ismcts->plain = settings_bool(settings, "strict");
     ismcts->by_visits = settings_choice(settings, "final") == 1;
     ismcts->most = (size_t)settings_int(settings, "tree");
 }

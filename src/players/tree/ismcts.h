@@ -11,7 +11,8 @@
 //
 // Where we deviate from the thesis, or where it is silent:
 // - The boards are those of our belief (the thesis keeps a list too, its size is not told), drawn
-//   uniformly; draw=weighted takes them by the opponent model.
+//   uniformly; draw=weighted takes them by the opponent model. With `strict` they are a list that
+//   is never filled again (deck.h), and when it is empty any try is made.
 // - The umpire's answers to the player's move and to the enemy's reply make one edge.
 // - At most one move or one information set is added per iteration, and none when the tree is full.
 // - Work is divided into a few trees that know nothing of each other, whose roots are added up at
@@ -30,7 +31,9 @@
 #include "players/tree/playout.h"
 
 #define ISMCTS_SETTINGS(EXPLORE)                                                                   \
-    DECK_SETTINGS, STRICT_ROW("one tree; the best value, however seldom tried"),                   \
+    DECK_SETTINGS,                                                                                 \
+        STRICT_ROW("one tree; the best value, however seldom tried; 2000 boards, "                 \
+                   "none found again"),                                                            \
         {.name = "c",                                                                              \
          .type = SETTING_REAL,                                                                     \
          .initial = EXPLORE,                                                                       \
