@@ -123,8 +123,8 @@ static inline long strict_int(const struct settings *settings, const char *name,
 
 // The 2019 thesis (3.4) remembers "only a reasonable amount of possible states" and throws away the
 // rest; nothing is said of finding any again, so a game may leave the list empty, and then any try
-// is as good. How long the list was is not told. This is the number with which its tables 4.5 and
-// 4.7 come out (report/2019.md); so much for `strict`.
+// is as good. How long the list was is not told: with `strict` so long that its tables 4.5 and 4.7
+// come out (report/2019.md).
 enum { STRICT_LIST = 2000 };
 
 struct player_ops {
