@@ -122,9 +122,9 @@ static inline long strict_int(const struct settings *settings, const char *name,
 }
 
 // The 2019 thesis (3.4) remembers "only a reasonable amount of possible states" and throws away the
-// rest; nothing is said of finding any again, so a game may leave the list empty, and then any try
-// is as good. How long the list was is not told: with `strict` so long that its tables 4.5 and 4.7
-// come out (report/2019.md).
+// rest; our copy tells nothing of finding any again, so a game may leave the list empty, and then
+// any try is as good. How long the list was is not told: with `strict` so long that its tables 4.5
+// and 4.7 come out (report/2019.md).
 enum { STRICT_LIST = 2000 };
 
 struct player_ops {
