@@ -47,6 +47,12 @@ static inline struct board board_from(const char *fen, const struct kind *kind) 
     return board;
 }
 
+// A move of four letters, "e2e4".
+static inline move_t move_of(const char *text) {
+    return move_make(square_make((unsigned)(text[0] - 'a'), (unsigned)(text[1] - '1')),
+                     square_make((unsigned)(text[2] - 'a'), (unsigned)(text[3] - '1')), PAWN);
+}
+
 static inline struct board start_board(const struct start *start) {
     const struct kind *kind = kind_find(start->name);
     return board_from(start->fen ? start->fen : kind->fen, kind);

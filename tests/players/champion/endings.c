@@ -16,11 +16,6 @@
 
 #include <math.h>
 
-static move_t move_of(const char *text) {
-    return move_make(square_make((unsigned)(text[0] - 'a'), (unsigned)(text[1] - '1')),
-                     square_make((unsigned)(text[2] - 'a'), (unsigned)(text[3] - '1')), PAWN);
-}
-
 // White's belief and the truth, which only the test knows.
 struct game_so_far {
     struct belief *belief;

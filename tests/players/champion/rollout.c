@@ -22,12 +22,6 @@
 
 static struct opponent model;
 
-static move_t move_of(const char *text) {
-    move_t move = MOVE_NONE;
-    notation_read_coordinates(text, &move);
-    return move;
-}
-
 // How much of what a search fears to lose the model thinks will be lost.
 static float share_lost(const char *fen, const char *text) {
     struct board board = from_fen(fen), after = board;

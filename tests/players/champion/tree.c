@@ -7,7 +7,6 @@
 #include "config.h"
 
 #include "belief/model/opponent_model.h"
-#include "board/notation.h"
 #include "players/champion/tree.h"
 #include "tests/eval/rig.h"
 #include "tests/players/rig.h"
@@ -15,12 +14,6 @@
 #include <stdlib.h>
 
 static struct opponent model;
-
-static move_t move_of(const char *text) {
-    move_t move = MOVE_NONE;
-    notation_read_coordinates(text, &move);
-    return move;
-}
 
 // A jury of some boards that look the same to White.
 static void make_jury(struct jury *jury, const struct view *view, const struct board *boards,

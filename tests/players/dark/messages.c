@@ -32,11 +32,6 @@ struct story_so_far {
     const char *rules, *fen, *moves;
 };
 
-static move_t move_of(const char *text) {
-    return move_make(square_make((unsigned)(text[0] - 'a'), (unsigned)(text[1] - '1')),
-                     square_make((unsigned)(text[2] - 'a'), (unsigned)(text[3] - '1')), PAWN);
-}
-
 static void look_at(const struct subject *subject, const char *more,
                     const struct story_so_far *sofar, uint64_t nodes,
                     struct messages_roots *roots) {

@@ -27,11 +27,6 @@ static const char *const SPECS[] = {
 };
 enum { SPECS_COUNT = sizeof SPECS / sizeof *SPECS };
 
-static move_t move_of(const char *text) {
-    return move_make(square_make((unsigned)(text[0] - 'a'), (unsigned)(text[1] - '1')),
-                     square_make((unsigned)(text[2] - 'a'), (unsigned)(text[3] - '1')), PAWN);
-}
-
 static struct metaposition meta_of(const char *fen) {
     struct board board = from_fen(fen);
     struct metaposition meta;
