@@ -100,6 +100,10 @@ size_t record_moves(const struct record *record) {
     return count && record_move(record, count - 1) == MOVE_NONE ? count - 1 : count;
 }
 
+size_t record_number(const struct record *record, size_t ply) {
+    return record->start.number + (ply + (record->start.turn == BLACK)) / 2;
+}
+
 void record_board(const struct record *record, size_t ply, struct board *board) {
     *board = record->start;
     for (size_t i = 0; i < ply && i < record_moves(record); i++)

@@ -122,6 +122,9 @@ void record_judge(struct record *record);
 bool record_check(const struct record *record, char **cause);
 bool record_check_until(const struct record *record, size_t *ply, char **cause);
 
+// The number of the move that a ply belongs to, as the game counts: it may have begun anywhere.
+size_t record_number(const struct record *record, size_t ply);
+
 // "line 3, move 2 of White": for messages about a ply; without the line where it is not known.
 void record_add_place(const struct record *record, size_t ply, struct text *text);
 

@@ -34,10 +34,10 @@ void record_judge(struct record *record) {
 
 void record_add_place(const struct record *record, size_t ply, struct text *text) {
     static const char *const NAMES[] = {"White", "Black"};
-    size_t half = ply + (record->start.turn == BLACK);
     if (ply < record->ply_count && record->plies[ply].line)
         text_add(text, "line %lu, ", record->plies[ply].line);
-    text_add(text, "move %zu of %s", record->start.number + half / 2, NAMES[half % 2]);
+    text_add(text, "move %zu of %s", record_number(record, ply),
+             NAMES[(record->start.turn + ply) % 2]);
 }
 
 static bool fail_at(const struct record *record, size_t ply, const char *what, char **cause) {

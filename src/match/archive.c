@@ -63,10 +63,15 @@ static int by_number(const void *a, const void *b) {
     return x->place < y->place ? -1 : 1;
 }
 
+// Do they begin with the same position?
+static bool begin_alike(const struct board *a, const struct board *b) {
+    return a->key == b->key && a->clock == b->clock && a->number == b->number;
+}
+
 // Two games of one number are the same game only in the same contest.
 static bool is_same_game(const struct record *a, const struct record *b, char **cause) {
     static const char *const NAMES[] = {"Event", "White", "Black", "Limit", "Seed"};
-    bool same = a->rules == b->rules && a->kind == b->kind;
+    bool same = a->rules == b->rules && a->kind == b->kind && begin_alike(&a->start, &b->start);
     for (size_t i = 0; same && i < sizeof NAMES / sizeof *NAMES; i++) {
         const char *one = record_tag(a, NAMES[i]), *two = record_tag(b, NAMES[i]);
         same = strcmp(one ? one : "", two ? two : "") == 0;
@@ -115,6 +120,8 @@ static bool is_game(const struct record *record, const struct contest *contest, 
     contest_tag(contest, &fixture, &wanted);
     bool same = !complete || (record->rules == contest->rules && record->kind == contest->kind) ||
                 fail(cause, "its rules or its board are others");
+    same = same && (!complete || begin_alike(&record->start, fixture.start) ||
+                    fail(cause, "it begins with another position"));
     for (size_t i = 0; same && i < sizeof NAMES / sizeof *NAMES; i++) {
         const char *have = record_tag(record, NAMES[i]), *want = record_tag(&wanted, NAMES[i]);
         if (!have && !complete)
@@ -166,6 +173,16 @@ static struct starts find_starts(const struct text *file) {
     return starts;
 }
 
+// A backslash in a tag stands before a quotation mark or another one.
+static void unescape(char *value) {
+    char *to = value;
+    for (; *value; value++) {
+        value += value[0] == '\\' && (value[1] == '"' || value[1] == '\\');
+        *to++ = *value;
+    }
+    *to = '\0';
+}
+
 // What the tags of a game say that was cut off before it could be read, as far as they are there.
 static bool is_beginning(const char *bytes, const struct contest *contest, size_t k, char **cause) {
     struct record record;
@@ -177,6 +194,7 @@ static bool is_beginning(const char *bytes, const struct contest *contest, size_
             continue;
         char *tag = text_format("%.*s", (int)name - 1, bytes + 1);
         char *value = text_format("%.*s", (int)(line - name - 4), bytes + name + 2);
+        unescape(value);
         if (!record_tag_is_field(tag))
             record_set_tag(&record, tag, value);
         free(tag);
@@ -185,6 +203,22 @@ static bool is_beginning(const char *bytes, const struct contest *contest, size_
     bool same = is_game(&record, contest, k, false, cause);
     record_free(&record);
     return same || fail_in(cause, "its game %zu is not of this contest", k + 1);
+}
+
+static const char *after_blank_line(const char *bytes) {
+    while (*bytes) {
+        size_t length = strcspn(bytes, "\n"), blanks = strspn(bytes, " \t\r");
+        bytes += length + (bytes[length] == '\n');
+        if (blanks == length)
+            break;
+    }
+    return bytes;
+}
+
+// Whether something stands behind the moves of a game, which one that was cut off cannot have.
+static bool has_tail(const char *game) {
+    const char *tail = after_blank_line(after_blank_line(game));
+    return tail[strspn(tail, " \t\r\n")];
 }
 
 static bool is_blank(const struct text *file) {
@@ -221,6 +255,8 @@ static bool resume(struct results *results, struct pgn_reader *reader, const str
     if (complete && result == PGN_END && starts->count == results->count)
         return true;
     const char *last = starts->bytes + starts->last;
+    if (starts->count == results->count + 1 && has_tail(last))
+        return fail(cause, "there is something else in it than games of this contest");
     if (starts->count == results->count + 1 && results->count < contest_count(contest))
         return is_beginning(last, contest, results->count, cause);
     if (starts->count == results->count + 1)

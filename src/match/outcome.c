@@ -114,11 +114,12 @@ void outcome_add_json(const struct outcome *outcome, struct text *text) {
     text_add_char(text, '}');
 }
 
-static enum result result_read(const char *word) {
+static bool result_read(const char *word, enum result *result) {
     int i = RESULT_NONE;
-    while (i < RESULT_DRAW && strcmp(word, words_result((enum result)i)) != 0)
+    while (i <= RESULT_DRAW && strcmp(word, words_result((enum result)i)) != 0)
         i++;
-    return (enum result)i;
+    *result = i <= RESULT_DRAW ? (enum result)i : RESULT_NONE;
+    return i <= RESULT_DRAW;
 }
 
 // A count that a file tells: none where there is none, and never one that no contest can have.
@@ -151,15 +152,17 @@ bool outcome_read_json(const struct json *json, size_t player_count, struct outc
     double white = json_number(json, "white", -1), black = json_number(json, "black", -1);
     double most = (double)player_count - 1;
     struct tally tally[2] = {{0}, {0}};
+    enum result result;
     uint64_t plies;
-    if (!tallies || tallies->count != 2 || number < 1 || number > 1e9 || white < 0 ||
-        white > most || black < 0 || black > most || !read_count(json, "plies", &plies) ||
-        !tally_read(&tallies->items[0], &tally[0]) || !tally_read(&tallies->items[1], &tally[1]))
+    if (!result_read(json_string(json, "result", ""), &result) || !tallies || tallies->count != 2 ||
+        number < 1 || number > 1e9 || white < 0 || white > most || black < 0 || black > most ||
+        !read_count(json, "plies", &plies) || !tally_read(&tallies->items[0], &tally[0]) ||
+        !tally_read(&tallies->items[1], &tally[1]))
         return false;
     *outcome = (struct outcome){
         .number = (size_t)number - 1,
         .players = {(size_t)white, (size_t)black},
-        .result = result_read(json_string(json, "result", "*")),
+        .result = result,
         .termination = termination_read(json_string(json, "end", "untold")),
         .plies = (size_t)plies,
         .tallies = {tally[0], tally[1]},

@@ -197,15 +197,28 @@ static int by_number(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-size_t results_sort(struct results *results) {
+static bool is_same_game(const struct outcome *a, const struct outcome *b) {
+    return a->players[WHITE] == b->players[WHITE] && a->players[BLACK] == b->players[BLACK] &&
+           a->result == b->result && a->termination == b->termination && a->plies == b->plies;
+}
+
+bool results_sort(struct results *results, size_t *dropped, char **cause) {
     size_t kept = 0, count = results->count;
     if (count)
         qsort(results->at, count, sizeof *results->at, by_number);
-    for (size_t i = 0; i < count; i++)
-        if (!kept || results->at[kept - 1].number != results->at[i].number)
-            results->at[kept++] = results->at[i];
+    for (size_t i = 0; i < count; i++) {
+        const struct outcome *last = kept ? &results->at[kept - 1] : NULL, *next = &results->at[i];
+        if (!last || last->number != next->number)
+            results->at[kept++] = *next;
+        else if (!is_same_game(last, next))
+            return fail(cause,
+                        "these are no parts of one contest: game %zu is there twice and is not "
+                        "the same",
+                        next->number + 1);
+    }
     results->count = kept;
-    return count - kept;
+    *dropped = count - kept;
+    return true;
 }
 
 size_t results_player(const struct results *results, const char *name) {

@@ -47,5 +47,6 @@ size_t results_player(const struct results *results, const char *name);
 // Keeps these players, as far as they are there, and their games against each other.
 void results_keep(struct results *results, char *const *names, size_t count);
 
-// By number; of two games with the same number the first stays. Tells how many were dropped.
-size_t results_sort(struct results *results);
+// By number; of two games with the same number the first stays. `dropped` receives how many did
+// not. False when one of them is another game.
+bool results_sort(struct results *results, size_t *dropped, char **cause);

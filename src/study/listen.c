@@ -28,16 +28,29 @@ static void explain(const struct story *story, size_t index, const struct weighe
     }
 }
 
+// Adds what becomes of the boards by one word; where that is more than `most`, not all of it.
+// Boards that are equal are made one now and then, so that their ways take no room.
+static void hear(const struct story *story, size_t word, const struct boards *boards, size_t most,
+                 struct boards *next) {
+    bool hidden = story_is_hidden(story, word);
+    for (size_t i = 0; i < boards->count; i++) {
+        (hidden ? explain : follow)(story, word, &boards->at[i], next);
+        if (next->count <= 8 * most)
+            continue;
+        boards_settle(next);
+        if (next->count > most)
+            return;
+    }
+    boards_settle(next);
+}
+
 bool listen_boards(const struct story *story, size_t most, struct boards *boards, char **cause) {
     *boards = (struct boards){0};
     boards_add(boards, &story->start, 1);
     for (size_t word = 0; word < story->count; word++) {
         struct boards next = {0};
-        bool hidden = story_is_hidden(story, word);
-        for (size_t i = 0; i < boards->count && next.count <= 8 * most; i++)
-            (hidden ? explain : follow)(story, word, &boards->at[i], &next);
+        hear(story, word, boards, most, &next);
         boards_free(boards);
-        boards_settle(&next);
         *boards = next;
         if (boards->count > most || !boards->count) {
             bool none = !boards->count;

@@ -122,6 +122,8 @@ bool problem_boards(const char *fen, const char *elsewhere, struct boards *board
                     : fail(cause, "there are too many ways to put the men, and few are legal");
     }
     boards_settle(boards);
+    for (size_t i = 0; i < boards->count; i++)
+        boards->at[i].weight = 1; // men of a kind that change places make no other board
     return boards->count || fail(cause, "no such board is legal");
 }
 

@@ -140,8 +140,11 @@ void fuzz_story(const char *bytes, size_t size) {
 
 static void use_results(struct results *results) {
     struct text text = {0};
-    results_sort(results);
-    if (results->player_count > 200)
+    char *cause = NULL;
+    size_t dropped;
+    bool good = results_sort(results, &dropped, &cause);
+    free(cause);
+    if (!good || results->player_count > 200)
         return;
     table_add_report(results, &text);
     sheet_add(results, &text);

@@ -17,7 +17,7 @@ match() {
 
 tournament() {
     "$KRIEGFISH" tournament random greedy kriegfish:boards=20,pool=50,effort=100 recapture \
-        --nodes 20 --board silverman --games 3 --quiet "$@"
+        --nodes 20 --board silverman --games 4 --quiet "$@"
 }
 
 for contest in match tournament; do
@@ -38,13 +38,31 @@ for kind in pgn json; do
     "$KRIEGFISH" merge match.$kind other.$kind >both.out 2>both.err
     is "another match is no part of this one, $kind: refused" "$? $(grep -c 'no parts of one contest' both.err)" '1 1'
 done
+"$KRIEGFISH" match --first random --second greedy --nodes 20 --board gardner --games 11 --quiet \
+    --json others.json >/dev/null
+"$KRIEGFISH" merge match.json others.json >both.out 2>both.err
+is "nor are other players' games, JSON" "$? $(grep -c 'no parts of one contest' both.err)" '1 1'
+sed 's/"result": "1-0"/"result": "2-0"/' match.json >odd.json
+ok 'a result that is none' sh -c "! '$KRIEGFISH' merge odd.json 2>err && grep -q 'cannot be read' err"
+for i in 1 2; do
+    echo "4k3/8/8/8/8/8/PPPP4/Q3K3 w - - 0 $i" >start$i.txt
+    "$KRIEGFISH" match --first greedy --second random --nodes 1 --games 2 --openings start$i.txt \
+        --pgn start$i.pgn --quiet >/dev/null
+done
+"$KRIEGFISH" merge start1.pgn start2.pgn >both.out 2>both.err
+is 'nor games from elsewhere' "$? $(grep -c 'no parts of one contest' both.err)" '1 1'
+"$KRIEGFISH" match --first greedy --second random --nodes 1 --games 4 --openings start2.txt \
+    --pgn start1.pgn --resume --quiet >/dev/null 2>err
+is 'and nobody goes on with them' "$? $(grep -c 'another position' err)" '1 1'
 "$KRIEGFISH" merge match1.pgn match1.pgn match2.pgn match3.pgn --pgn merged.pgn >again.out
 ok 'the same part twice counts once' cmp match.pgn merged.pgn
 
-is 'everybody meets everybody' "$(grep -c '^\[Round' tournament.pgn)" 18
+is 'everybody meets everybody' "$(grep -c '^\[Round' tournament.pgn)" 24
 ok 'a cross table' grep -qE '^   1 kriegfish.* \+[0-9]+ ' tournament.out
+ok 'with both colours, as often each' sh -c "! '$KRIEGFISH' tournament random greedy recapture \
+    --games 3 --nodes 1 2>err && grep -q 'must be even' err"
 tournament --gauntlet --concurrency 2 --pgn gauntlet.pgn >/dev/null
-is 'a gauntlet' "$(grep -c '"random"' gauntlet.pgn)" 9
+is 'a gauntlet' "$(grep -c '"random"' gauntlet.pgn)" 12
 head -c 20000 tournament.pgn >stopped.pgn
 tournament --resume --pgn stopped.pgn --json stopped.json >/dev/null
 ok 'a tournament goes on' cmp stopped.json tournament.json

@@ -163,6 +163,29 @@ static int check_words(const struct invocation *call) {
     return COMMAND_DONE;
 }
 
+static bool is_written(const struct command *command, const char *option) {
+    const char *const *names = command->writes;
+    while (*names && strcmp(*names, option) != 0)
+        names++;
+    return *names;
+}
+
+// Whether a file is read by a word or an option.
+static bool is_read(const struct invocation *call, const char *path) {
+    for (size_t i = 0; i < call->word_count; i++)
+        if (file_is_same(call->words[i], path))
+            return true;
+    for (const struct setting *row = call->command->options; row->name; row++) {
+        if (!row->argument || strcmp(row->argument, "FILE") != 0 ||
+            is_written(call->command, row->name))
+            continue;
+        const char *other = settings_text(&call->options, row->name);
+        if (other && file_is_same(other, path))
+            return true;
+    }
+    return false;
+}
+
 // What is to be written must not be what is read, nor two things the same: one of them would be
 // lost.
 static int check_files(const struct invocation *call) {
@@ -171,10 +194,9 @@ static int check_files(const struct invocation *call) {
         const char *path = settings_text(&call->options, options[i]);
         if (!path || !*path || strcmp(path, "-") == 0 || !file_is_plain(path))
             continue;
-        for (size_t k = 0; k < call->word_count; k++)
-            if (file_is_same(call->words[k], path))
-                return command_misused(call, "--%s would overwrite %s, which is to be read",
-                                       options[i], path);
+        if (is_read(call, path))
+            return command_misused(call, "--%s would overwrite %s, which is to be read", options[i],
+                                   path);
         for (size_t k = 0; k < i; k++) {
             const char *other = settings_text(&call->options, options[k]);
             if (other && file_is_same(other, path))

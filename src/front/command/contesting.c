@@ -107,6 +107,13 @@ static bool read_openings(struct contesting *contesting, const char *path, char 
     return good;
 }
 
+// Couples take turns with two games each, so with an odd number some would have more than others.
+static bool check_games(const struct contest *contest, char **cause) {
+    size_t couples = contest_couples(contest);
+    return couples == 1 || contest->games / couples % 2 == 0 ||
+           fail(cause, "each couple plays with both colours, so --games must be even");
+}
+
 bool contesting_read(struct contesting *contesting, const struct settings *options, char **cause) {
     struct contest *contest = &contesting->contest;
     const char *openings = settings_text(options, "openings");
@@ -125,7 +132,7 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     contest->model = settings_text(options, "model");
     contest->beliefs = settings_bool(options, "beliefs");
     contest->cores = (unsigned)settings_int(options, "cores");
-    if (!read_pace(options, &contest->pace, cause) ||
+    if (!check_games(contest, cause) || !read_pace(options, &contest->pace, cause) ||
         !read_shard(settings_text(options, "shard"), contest, cause))
         return false;
     if (contesting->second_ms || contesting->second_nodes) {

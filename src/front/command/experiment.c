@@ -126,7 +126,7 @@ static struct terms terms_of(const struct laboratory *laboratory,
     double scale = scale_of(laboratory, experiment);
     struct terms terms = {
         .specs = {spec_of(laboratory, trial->first), spec_of(laboratory, trial->second)},
-        .odds = trial->starts};
+        .odds = trial->starts && !settings_given(options, "openings")};
     for (int i = 0; i < 2; i++)
         terms.rations[i] = ration_of(terms.specs[i], trial->seconds[i], scale);
     if (scale < 1 && fabs(trial->seconds[0] - trial->seconds[1]) < 1e-9)
@@ -194,15 +194,15 @@ static void add_ours(const struct results *results, struct text *text) {
              summary_per((double)b->boards, b->moves));
 }
 
-// The points of a game by other rules, for the first player.
+// The points of a finished game by other rules, for the first player.
 static void add_points(struct score *score, const struct adjudication *how,
                        const struct record *record, const char *first) {
     const char *white = record_tag(record, "White");
     enum result result = adjudication_of(how, record);
     enum result won = white && strcmp(white, first) == 0 ? RESULT_WHITE : RESULT_BLACK;
     score->wins += result == won;
-    score->draws += result == RESULT_DRAW || result == RESULT_NONE;
-    score->losses += result != won && result != RESULT_DRAW && result != RESULT_NONE;
+    score->draws += result == RESULT_DRAW;
+    score->losses += result != won && result != RESULT_DRAW;
 }
 
 // The same games as another umpire would have ended them.
@@ -213,7 +213,8 @@ static void add_adjudicated(const struct adjudication *how, const char *path, co
     char *cause = NULL;
     struct pgn_reader *reader = pgn_open(path, ruleset_find("icc"), &cause);
     while (reader && pgn_read(reader, &record, &cause) == PGN_GAME) {
-        add_points(&score, how, &record, first);
+        if (record.result != RESULT_NONE) // an unfinished game counts nowhere
+            add_points(&score, how, &record, first);
         record_free(&record);
     }
     pgn_close(reader);

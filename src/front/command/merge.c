@@ -39,7 +39,8 @@ static bool read_files(const struct invocation *call, struct results *results, s
     for (size_t i = 0; i < call->word_count; i++)
         if (!results_add_json_file(results, call->words[i], cause))
             return false;
-    *dropped = results_sort(results);
+    if (!results_sort(results, dropped, cause))
+        return false;
     return !*dropped || !has_several(results) ||
            fail(cause,
                 "these are no parts of one contest: %zu games are there twice and are not "

@@ -114,11 +114,12 @@ static bool read_file(struct reading *reading, const struct invocation *call, co
 }
 
 static bool read_files(struct reading *reading, const struct invocation *call, char **cause) {
+    size_t dropped;
     for (size_t i = 0; i < call->word_count; i++)
         if (!read_file(reading, call, call->words[i], cause))
             return false;
-    results_sort(&reading->results);
-    return are_all_there(reading->company, &reading->results, cause) &&
+    return results_sort(&reading->results, &dropped, cause) &&
+           are_all_there(reading->company, &reading->results, cause) &&
            (reading->results.count || fail(cause, "there are no games in %s", call->words[0]));
 }
 

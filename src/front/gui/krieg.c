@@ -172,10 +172,11 @@ void krieg_show_title(const struct cecp *desk, const char *words) {
         bits_count(view->own.all), bits_count(record->start.side[desk->side]) - taken);
 }
 
-static void tell(struct cecp *desk, unsigned number, const char *words) {
+// After so many plies.
+static void tell(struct cecp *desk, size_t before, const char *words) {
     char **place = &desk->log[desk->log_count++ % CECP_LOG];
     free(*place);
-    *place = text_format("%u. %s", number, words);
+    *place = text_format("%zu. %s", record_number(session_record(desk->session), before), words);
     krieg_show_title(desk, words); // first: the log's head has the name at the time of its lines
     say_log(desk);
     say("tellothers %s", words);
@@ -186,7 +187,7 @@ static unsigned plies(const struct cecp *desk) {
 }
 
 void krieg_tell(struct cecp *desk, const char *words) {
-    tell(desk, plies(desk) / 2 + 1, words);
+    tell(desk, plies(desk), words);
 }
 
 static bool is_quiet_move(const struct announcement *said) {
@@ -213,7 +214,7 @@ void krieg_speak(struct cecp *desk, const struct announcement *said, const char 
     if (settings_bool(session_settings(desk->session), "popups") && !is_quiet_move(said))
         say("telluser %s", text_string(&words));
     unsigned before = plies(desk) - (said->verdict == SAID_MOVED); // the ply that was on
-    tell(desk, before / 2 + 1, text_string(&words));
+    tell(desk, before, text_string(&words));
     text_free(&words);
 }
 

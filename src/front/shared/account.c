@@ -41,8 +41,7 @@ static void add_ply(struct text *text, const struct record *record, size_t ply) 
 
 size_t account_add_line(struct text *text, const struct record *record, size_t ply) {
     bool white = (record->start.turn == WHITE) == (ply % 2 == 0);
-    size_t number = (ply + (record->start.turn == BLACK)) / 2 + 1;
-    text_add(text, "%zu. %s", number, white ? "" : "... ");
+    text_add(text, "%zu. %s", record_number(record, ply), white ? "" : "... ");
     add_ply(text, record, ply++);
     if (!white || ply >= record_moves(record))
         return ply;

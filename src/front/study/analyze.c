@@ -30,7 +30,7 @@ enum { BEST_SHOWN = 3 };
 
 // A move that was played, looked at again.
 struct comment {
-    size_t ply;
+    size_t ply, number; // of the move, as the game counts
     char san[SAN_MAX];
     struct review review; // best first; at least one
     struct reviewed played;
@@ -85,7 +85,7 @@ static void look_at_king(const struct pool *pool, enum colour enemy, struct king
                          struct comment *comment) {
     struct gauge gauge;
     gauge_pool(pool, enemy, &gauge);
-    king_watch_note(watch, gauge.king, (unsigned)comment->ply / 2 + 1);
+    king_watch_note(watch, gauge.king, (unsigned)comment->number);
     comment->boards = gauge.boards;
     comment->entropy = gauge.entropy;
     for (square_t at = 0; at < 64; at++)
@@ -105,7 +105,8 @@ static void review(struct analysis *a, size_t ply, const struct exchange *exchan
                                .pool = belief_pool(belief),
                                .boards = (size_t)settings_int(&a->call->options, "judged"),
                                .seed = ply + 1};
-    *comment = (struct comment){.ply = ply, .refused = refused};
+    *comment =
+        (struct comment){.ply = ply, .number = record_number(&a->record, ply), .refused = refused};
     if (!review_turn(&task, &comment->review))
         return;
     const struct reviewed *played = review_find(&comment->review, exchange->try);
@@ -262,8 +263,8 @@ static void print_text(const struct analysis *a) {
     struct text out = {0};
     for (size_t i = 0; i < a->count; i++) {
         const struct comment *comment = &a->comments[i];
-        text_add(&out, "%zu%s %s%s: ", comment->ply / 2 + 1,
-                 side_of(a, comment) == WHITE ? "." : "...", comment->san, mark_of(comment));
+        text_add(&out, "%zu%s %s%s: ", comment->number, side_of(a, comment) == WHITE ? "." : "...",
+                 comment->san, mark_of(comment));
         add_comment(comment, &out);
         text_add_char(&out, '\n');
     }
@@ -295,8 +296,8 @@ static bool write_pgn(struct analysis *a, const char *path, char **cause) {
 static void add_json(const struct analysis *a, const struct comment *comment, struct text *json) {
     char try[COORDINATES_MAX], square[3];
     notation_square(comment->king, square);
-    text_add(json, "{\"ply\":%zu,\"side\":\"%s\",\"move\":", comment->ply + 1,
-             words_colour(side_of(a, comment)));
+    text_add(json, "{\"ply\":%zu,\"number\":%zu,\"side\":\"%s\",\"move\":", comment->ply + 1,
+             comment->number, words_colour(side_of(a, comment)));
     json_add_string(json, comment->san);
     text_add(json, ",\"mark\":\"%s\",\"expected\":%.4f,\"loss\":%.4f,\"legal\":%.4f,\"truth\":%.4f",
              mark_of(comment), comment->played.score, comment->loss, comment->played.legal,
@@ -327,9 +328,11 @@ static void add_all_json(const struct analysis *a, struct text *json) {
     text_add_string(json, "{\"sides\":{");
     for (int side = WHITE; side <= BLACK; side++) {
         struct account account = account_of(a, (enum colour)side);
-        text_add(json, "%s\"%s\":{\"moves\":%u,\"loss\":%.4f,\"luck\":%.4f,\"judged\":%.4f}",
-                 side ? "," : "", words_colour((enum colour)side), account.moves, account.loss,
-                 account.luck, judged_score(a, (enum colour)side));
+        text_add(json, "%s\"%s\":{\"moves\":%u,\"loss\":%.4f,\"luck\":%.4f", side ? "," : "",
+                 words_colour((enum colour)side), account.moves, account.loss, account.luck);
+        if (a->wanted[WHITE] && a->wanted[BLACK])
+            text_add(json, ",\"judged\":%.4f", judged_score(a, (enum colour)side));
+        text_add_char(json, '}');
     }
     text_add_string(json, "},\"moves\":[\n");
     for (size_t i = 0; i < a->count; i++) {
@@ -359,7 +362,10 @@ static bool write_page(const struct analysis *a, const char *path, char **cause)
         text_format("%s - %s", name_of(a, "White", "White"), name_of(a, "Black", "Black"));
     bool good = page_read("analysis.html", &page, cause);
     if (good) {
-        text_add(&json, "{\"result\":\"%s\",\"analysis\":", words_result(a->record.result));
+        size_t before = 2 * record_number(&a->record, 0) - 2 + a->record.start.turn;
+        text_add(&json,
+                 "{\"result\":\"%s\",\"before\":%zu,\"analysis\":", words_result(a->record.result),
+                 before);
         add_all_json(a, &json);
         for (int side = WHITE; side <= BLACK; side++) {
             text_add(&json, ",\"%s\":", words_colour((enum colour)side));

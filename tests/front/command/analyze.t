@@ -83,5 +83,11 @@ if [ -n "$chromium" ] && browse page.html >dom && grep -q '^/html>' dom; then
 else
     skip 'no Chromium'
 fi
+printf '[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 40"]\n\n40... Kd7 41. e4 Ke6 *\n' >late.pgn
+"$KRIEGFISH" analyze late.pgn --judged 2 --boards 20 >late.out
+is 'moves are counted as the game counts' "$(grep -o '^[0-9.]* [A-Za-z0-9]*' late.out | paste -sd ' ' -)" \
+    '40... Kd7 41. e4 41... Ke6'
+"$KRIEGFISH" analyze late.pgn --side white --judged 2 --boards 20 --json late.json >/dev/null
+ok 'one side alone has no score by judgement' sh -c 'grep -q "\"number\":41" late.json && ! grep -q judged late.json'
 ok 'no such file' sh -c '! "$KRIEGFISH" analyze nowhere.pgn 2>err && grep -q nowhere.pgn err'
 tap_done

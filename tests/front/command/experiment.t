@@ -76,6 +76,20 @@ ok "the processor's time" grep -q '"limit": "st 0.002 processor"' counted/2010-n
 is 'the games of report/games.md' "$(grep -v '^\[' kept/2019-table-4.1-1.pgn | cksum)" \
     "$(sed -n 's/^| 2019-table-4.1 --games 40 |.*| \([0-9]* [0-9]*\) |$/\1/p' "$KF_SRCDIR/report/games.md")"
 
+experiment 2019-table-4.1 --games 4 --dir cut >/dev/null
+awk '/^\[Round "4"/ { last = 1 }
+    last && /^\[Result/ { $0 = "[Result \"*\"]" }
+    last && /^\[Termination/ { $0 = "[Termination \"abandoned\"]" }
+    last && !/^\[/ { sub(/ (1-0|0-1|1\/2-1\/2)$/, " *"); sub(/^(1-0|0-1|1\/2-1\/2)$/, "*") }
+    { print }' cut/2019-table-4.1-1.pgn >cut.pgn
+mv cut.pgn cut/2019-table-4.1-1.pgn
+experiment 2019-table-4.1 --games 4 --dir cut --resume >cut.out
+is 'an unfinished game is no draw by any rule' \
+    "$(awk -F '|' '/^\| (random v|the same)/ { print $5 + 0 }' cut.out | sort -u)" 3
+echo '4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1' >queens.txt
+"$KRIEGFISH" experiment 2013-tables-1-2 --games 2 --nodes 1 --quiet --dir odds --openings queens.txt >odds.out
+is 'no odds where positions are given' "$(grep -c '^| flat v twolevel' odds.out)" 6
+
 touch file
 ok 'no such experiment' sh -c "! '$KRIEGFISH' experiment 1999 2>err && grep -q 'no experiment' err"
 ok 'nowhere to write' sh -c "! '$KRIEGFISH' experiment all --dir file/x 2>err && grep -q file/x err"

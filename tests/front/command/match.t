@@ -87,6 +87,13 @@ match --games 12 --pgn foreign.pgn --resume >/dev/null 2>foreign.err
 is 'nor a game of others that cannot be read' $? 1
 ok 'which is named' grep -q 'its game 1 is not of this contest: Event is At home' foreign.err
 ok 'and left alone' cmp foreign.pgn foreign.before
+for words in 'My notes' '{My notes}'; do
+    (cat one.pgn; echo "$words") >notes.pgn
+    cp notes.pgn notes.before
+    match --games 12 --pgn notes.pgn --resume >/dev/null 2>notes.err
+    is "$words behind the games are somebody's" "$? $(grep -c 'something else in it' notes.err)" '1 1'
+    ok 'and stay there' cmp notes.pgn notes.before
+done
 awk '/^\[Result/ && ++n == 2 { print "[Result \"*\"]"; next }
     /^\[Termination/ && n == 2 { print "[Termination \"unterminated\"]"; next }
     n == 2 { sub(/ (1-0|0-1|1\/2-1\/2)$/, " *") } { print }' one.pgn >endless.pgn
@@ -237,6 +244,11 @@ ok "the second player's own cores" sh -c '"$KRIEGFISH" match --first greedy --se
 ok "the processor's time" sh -c '"$KRIEGFISH" match --first mcts-c --second flat --board gardner \
     --games 2 --st 0.002 --clock processor --quiet | grep -q "limit st 0.002 processor,"'
 ok 'resume what?' fails 'needs the --pgn file' --resume
+echo '4k3/8/8/8/8/8/PPPP4/Q3K3 w - - 0 1' >openings.txt
+cp openings.txt kept.txt
+match --openings openings.txt --json openings.txt >/dev/null 2>err
+is 'what is read is not overwritten' "$? $(grep -c 'which is to be read' err)" '2 1'
+ok 'and is as it was' cmp openings.txt kept.txt
 ok 'a bad clock' fails 'MINUTES+SECONDS' --tc 3:00
 ok 'a bad shard' fails 'I from 1 to N' --shard 3/2
 ok 'a bad test' fails 'two Elo differences' --sprt 5

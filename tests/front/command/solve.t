@@ -60,6 +60,15 @@ sed 's/^types .*/types 1 1 1 1 1 1 1 1/' "$KF_SRCDIR/src/belief/model/default.mo
 ok 'types are parts of one' sh -c '"$KRIEGFISH" solve --fen "3k4/8/8/8/8/8/1R6/R5K1 w - - 0 1" \
     --may d8:c8,e8,h8,g7 --mate 2 --chance --enemy modelled --model ones.model |
     grep -q "probability [01]\."'
+is 'men of a kind that change places are no other board' "$("$KRIEGFISH" solve --chance --mate 1 \
+    --fen '7k/6pp/8/8/8/2nn4/8/R5K1 w - -' --may 'c3:d3 d3:c3,b6' --rules english)" \
+    'mate within 1 with probability 0.3333 on 3 boards: a1a8'
+{
+    printf '[FEN "5qqk/8/8/8/8/8/PP6/K7 w - - 0 1"]\n\n1. Kb1 Kh7 2. Ka1 Kh8 3. Kb1 Kh7 4. Ka1 Kh8 '
+    printf '5. Kb1 Kh7 6. Ka1 Kh8 7. Kb1 Kh7 8. Ka1 Kh8 *\n'
+} >many.pgn
+is 'all boards of a long story' "$("$KRIEGFISH" solve --story many.pgn --mate 1 --nodes 1)" \
+    'no sure mate in 1 on 44806 boards' # counted by a program that shares nothing with ours
 { printf '# %600s | x\n' '' && cat good.txt; } >wide.txt
 ok 'a long line in a file of problems' sh -c '"$KRIEGFISH" solve --problems wide.txt | grep "^1 of 1 as"'
 ok 'a ply past the end is refused' sh -c '! "$KRIEGFISH" solve --story story.pgn --ply 9 2>err'
