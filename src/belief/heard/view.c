@@ -101,5 +101,6 @@ void view_tries(const struct view *view, struct moves *tries) {
 
 bool view_may_ask(const struct view *view) {
     const struct turn *turn = &view->turn;
-    return view->rules->pawns == PAWNS_ASKED && !turn->answered_yes && !turn->answered_no;
+    return view->rules->pawns == PAWNS_ASKED && !turn->answered_yes && !turn->answered_no &&
+           !turn->only; // a yes might oblige to what nobody wants
 }

@@ -60,8 +60,7 @@ static void tell(struct desk *desk, const struct exchange *exchange) {
     desk_show(desk, &text);
 }
 
-// From the start, over what was said already.
-static void begin_telling(struct desk *desk) {
+void desk_listen(struct desk *desk) {
     const struct record *record = session_record(desk->session);
     struct text text = {0};
     desk->telling = (struct telling){.eyes = desk->side == WHITE ? EYES_WHITE : EYES_BLACK};
@@ -154,7 +153,7 @@ void desk_begin(struct desk *desk) {
     desk->pencil = (struct pencil){0};
     desk->hinting = false;
     session_seat(desk->session, (int)colour_other(desk->side));
-    begin_telling(desk);
+    desk_listen(desk);
     text_add(&text, "You play %s against %s.\n", desk_name(desk->side),
              session_title(desk->session));
     text_add(&text, "Rules %s: %s.\n", view->rules->name, view->rules->summary);
@@ -248,7 +247,7 @@ bool desk_undo(struct desk *desk, unsigned plies) {
     if (!session_undo(desk->session, plies))
         return false;
     desk->hinting = false;
-    begin_telling(desk);
+    desk_listen(desk);
     desk_say(desk, "Taken back; what was heard stays heard, and the record tells of it.");
     show_board(desk);
     return true;

@@ -44,6 +44,10 @@ bool desk_new(struct desk *desk, enum colour side, const char *fen, char **cause
 bool desk_load(struct desk *desk, const char *path, int wanted, char **cause);
 bool desk_undo(struct desk *desk, unsigned plies);
 
+// The words of the game that the session has now, whatever there was before: from its start, over
+// what was said already.
+void desk_listen(struct desk *desk);
+
 // Brings things on after whatever happened: shows an end, lets the player think.
 void desk_settle(struct desk *desk);
 

@@ -326,6 +326,8 @@ static bool change(struct desk *desk, const char *name, const char *value) {
     bool good = session_set(desk->session, name, value, &cause);
     if (!good)
         complain(desk, cause);
+    else
+        desk_listen(desk); // it may be another game now
     return good;
 }
 

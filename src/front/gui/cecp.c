@@ -55,6 +55,8 @@ static void seat(struct cecp *desk, enum colour side) {
 // Asked again and again: what changes the board stops it.
 static void analyze_on(struct cecp *desk) {
     enum colour turn = session_turn(desk->session);
+    if (desk->analyzing)
+        session_play_on(desk->session);
     if (!desk->analyzing || desk->editing || desk->adrift || desk->paused ||
         session_over(desk->session) || session_thinking(desk->session))
         return;
@@ -387,9 +389,21 @@ static void try_move(struct cecp *desk, move_t try, const char *text) {
         think(desk);
 }
 
+// Where nobody plays, a game that is entered may have gone on after the umpire's end, and its turns
+// are not bound by what our player asked or tried in them.
+static void free_turn(struct cecp *desk) {
+    const struct record *record = session_record(desk->session);
+    if (desk->krieg || (!desk->force && !desk->analyzing))
+        return;
+    if (record->ply_count > record_moves(record))
+        session_undo(desk->session, 0);
+    session_play_on(desk->session);
+}
+
 static void usermove(struct cecp *desk, const char *rest) {
-    const char *reason = reason_not_to_move(desk);
     move_t try;
+    free_turn(desk);
+    const char *reason = reason_not_to_move(desk);
     if (!notation_read_coordinates(rest, &try))
         say("Illegal move (not a move): %s", rest);
     else if (reason)

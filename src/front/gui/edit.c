@@ -39,12 +39,18 @@ static void put(struct cecp *desk, const char *line) {
         board_put(&desk->edited, at, desk->editor, man);
 }
 
+// Whose turn it is stays: that is how a GUI sets up a position in which Black moves.
+static void clear(struct board *board) {
+    uint8_t turn = board->turn;
+    board_clear(board, board_files(board), board_ranks(board), board->army);
+    board->turn = turn;
+}
+
 void cecp_edit(struct cecp *desk, const char *line) {
-    const struct board *board = &desk->edited;
     if (strcmp(line, ".") == 0)
         end(desk);
     else if (strcmp(line, "#") == 0)
-        board_clear(&desk->edited, board_files(board), board_ranks(board), board->army);
+        clear(&desk->edited);
     else if (strcmp(line, "c") == 0)
         desk->editor = colour_other(desk->editor);
     else if (*line)

@@ -164,7 +164,7 @@ static bool begins_like(const struct uci *uci, const char *fen) {
     const struct record *record = session_record(uci->session);
     char known[FEN_MAX], wanted[FEN_MAX];
     struct board board;
-    if (record->rules != start_rules(session_settings(uci->session)) ||
+    if (strcmp(record->rules->name, start_rules(session_settings(uci->session))->name) != 0 ||
         !fen_read(fen, record->kind, &board, NULL))
         return false;
     fen_write(&record->start, known);
@@ -214,16 +214,24 @@ static const char *skip_passed(const struct uci *uci, const char *moves) {
     return moves;
 }
 
-// The umpire has ended the game (a repetition, say), and the GUI goes on: with another one, in
-// which both sides know how it began.
-static bool go_on_anew(struct uci *uci) {
-    struct board truth = session_truth(uci->session);
-    char fen[FEN_MAX];
-    remember_passed(uci);
-    fen_write(&truth, fen);
+// The umpire has ended the game, and the GUI goes on: so does the game, but where no more than a
+// draw is left.
+static bool go_on(struct uci *uci) {
     say("info string the umpire has ended the game: %s",
         termination_word(session_record(uci->session)->termination));
-    return session_new(uci->session, fen, NULL) && !session_over(uci->session);
+    return session_play_on(uci->session);
+}
+
+// A move in a dead position: another game from there, as dead.
+static bool go_on_anew(struct uci *uci, move_t move) {
+    struct board truth = session_truth(uci->session);
+    char fen[FEN_MAX], name[COORDINATES_MAX];
+    remember_passed(uci);
+    notation_coordinates(move, name);
+    text_add(&uci->passed, "%s ", name);
+    board_make(&truth, move);
+    fen_write(&truth, fen);
+    return session_new(uci->session, fen, NULL);
 }
 
 static bool play(struct uci *uci, const char *name) {
@@ -237,8 +245,8 @@ static bool play(struct uci *uci, const char *name) {
         lose(uci, about("no legal move is", name));
         return false;
     }
-    if (session_over(uci->session) && !go_on_anew(uci))
-        return false;
+    if (session_over(uci->session) && !go_on(uci))
+        return go_on_anew(uci, exchange.try);
     exchange.said = session_try(uci->session, exchange.try);
     if (uci->debug)
         say_umpire(uci, &exchange);
@@ -408,11 +416,18 @@ static struct pace pace_of(const struct go *go, enum colour side) {
     return pace;
 }
 
-static bool any_legal(const struct moves *moves, const struct board *board) {
+static move_t first_legal(const struct moves *moves, const struct board *board) {
     for (unsigned i = 0; i < moves->count; i++)
         if (movegen_is_legal(board, moves->at[i]))
-            return true;
-    return false;
+            return moves->at[i];
+    return MOVE_NONE;
+}
+
+// Nothing can be won or lost any more: any move will do.
+static void move_on(struct uci *uci, const struct go *go, const struct board *truth) {
+    struct moves legal;
+    movegen_legal(truth, &legal);
+    uci->best = first_legal(go->confined ? &go->only : &legal, truth);
 }
 
 // Whether there is anything to search; says why not.
@@ -422,10 +437,12 @@ static bool can_search(struct uci *uci, const struct go *go) {
         say("info string there is no position to go from: %s", uci->lost);
     else if (!movegen_any(&truth))
         say("info string the game is over");
-    else if (go->confined && !any_legal(&go->only, &truth))
+    else if (go->confined && first_legal(&go->only, &truth) == MOVE_NONE)
         say("info string none of searchmoves is legal");
+    else if (!session_over(uci->session) || go_on(uci))
+        return true;
     else
-        return !session_over(uci->session) || go_on_anew(uci);
+        move_on(uci, go, &truth);
     return false;
 }
 

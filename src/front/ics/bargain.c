@@ -68,7 +68,7 @@ void ics_bargain_offer(struct ics_hall *hall, struct ics_user *user, enum ics_of
     } else if (table->offers[side] & what) {
         ics_say(user, "You have offered that already.\n");
     } else if (ics_hall_may_ask(hall, user)) {
-        table->offers[side] |= what;
+        table->offers[side] = what; // one at a time, so that an answer is to what was asked last
         ics_say(user, "%s is asked.\n", table->names[other]);
         ics_say(table->people[other], "\n%s %s.\n(\"accept\" or \"decline\")\n", table->names[side],
                 BARGAINS[i].offered);

@@ -8,7 +8,7 @@
 
 #include "front/ics/play.h"
 
-// Offers it, or agrees when the other side has.
+// Offers it, instead of what one had on offer before, or agrees when the other side has.
 void ics_bargain_offer(struct ics_hall *hall, struct ics_user *user, enum ics_offering what);
 
 // Answers what the other side has on offer; false when it has nothing.

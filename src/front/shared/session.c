@@ -43,6 +43,7 @@ struct session {
     char *opponent;
     size_t fallbacks; // of the player's tries
     bool over;
+    struct ruleset uncounted; // the rules of a game that is played on (session_play_on)
     // The player. It has heard all that its side did when it is `informed`.
     struct thinker *thinker;
     const struct kind *kind; // of the boards it was opened for
@@ -442,6 +443,21 @@ struct announcement session_ask(struct session *session) {
     return said;
 }
 
+// The first moves of a record again, with all that was tried.
+static void replay(struct session *session, const struct ruleset *rules, const struct record *old,
+                   size_t moves) {
+    begin(session, rules, old->kind, &old->start);
+    for (size_t i = 0; i < moves; i++)
+        for (size_t k = 0; k < old->plies[i].count; k++) {
+            move_t try = old->exchanges[old->plies[i].first + k].try;
+            struct announcement said =
+                try == MOVE_NONE ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
+            record_add(&session->record, try, &said);
+            deliver(session, try, &said);
+        }
+    record_copy_notes(&session->record, old);
+}
+
 bool session_undo(struct session *session, unsigned plies) {
     size_t moves = record_moves(&session->record);
     if (plies > moves)
@@ -450,18 +466,22 @@ bool session_undo(struct session *session, unsigned plies) {
     struct record old = session->record;
     for (size_t i = moves - plies; i < moves; i++)
         session->timers[(old.start.turn + i) % 2].moves--;
-    begin(session, old.rules, old.kind, &old.start);
-    for (size_t i = 0; i < moves - plies; i++)
-        for (size_t k = 0; k < old.plies[i].count; k++) {
-            move_t try = old.exchanges[old.plies[i].first + k].try;
-            struct announcement said =
-                try == MOVE_NONE ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
-            record_add(&session->record, try, &said);
-            deliver(session, try, &said);
-        }
-    record_copy_notes(&session->record, &old);
+    replay(session, old.rules, &old, moves - plies);
     if (plies)
         record_note_take_back(&session->record, moves - plies);
+    record_free(&old);
+    return true;
+}
+
+bool session_play_on(struct session *session) {
+    struct record old = session->record;
+    enum termination how = old.termination;
+    if (!session->over || (how != TERMINATION_REPETITION && how != TERMINATION_FIFTY_MOVES))
+        return false;
+    session_stop(session);
+    session->uncounted = *old.rules;
+    session->uncounted.draws_by_count = false;
+    replay(session, &session->uncounted, &old, record_moves(&old));
     record_free(&old);
     return true;
 }

@@ -105,6 +105,8 @@ says 'two knights' '^that can mean c3e4 or g3e4\.$' \
     'new white 4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1\nNe4\n'
 says 'rules' '^\* icc ' 'rules\n'
 says 'other rules at once' '^This game has the rules rand: ' 'rules rand\n'
+says 'and they are spoken by' '^[0-9]*\.\.\. Black has moved\. You have pawn tries\.$' \
+    'rules cincinnati\ne4\nd4\nc4\nf4\ne5\nd5\nc5\nf5\ne6\nd6\n' --seed 3
 says 'other rules later' '^The next game has the rules rand\.$' 'e4\nrules rand\n'
 says 'no such rules' 'rules must be one of' 'rules none\n'
 says 'set' '^  player  *random ' 'set\n'

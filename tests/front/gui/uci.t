@@ -206,6 +206,15 @@ is 'after the end: answers' "$(grep -c '^bestmove' out)" 4
 is 'after the end: said once' "$(grep -c 'the umpire has ended the game: repetition' out)" 1
 is 'after the end: two games' "$(grep -c '^\[Event' ended.pgn)" 2
 
+printf 'position startpos moves e2e4 e7e5 %s\ngo nodes 20\nucinewgame\n' "$ended" |
+    "$KRIEGFISH" uci --judge builtin --seed 1 >out
+ok 'after the end: as blind as before' sh -c 'sed -n "s/.*, \([0-9]*\) boards.*/\1/p" out | awk "\$1 < 10 { exit 1 } END { exit !NR }"'
+for rules in english berkeley-any; do
+    printf '%s\n' 'position startpos moves e2e4 d7d5' 'go nodes 20 searchmoves b1c3 g1f3' ucinewgame |
+        "$KRIEGFISH" uci --player greedy --rules $rules >out
+    ok "$rules: one of searchmoves, whatever may be asked" grep -qE '^bestmove (b1c3|g1f3)' out
+done
+
 # Other rules hold for the next position that begins a game, and are not forgotten.
 printf '%s\n' 'position startpos' 'go nodes 1' 'setoption name rules value english' \
     'position startpos' 'go nodes 1' ucinewgame |

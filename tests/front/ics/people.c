@@ -217,6 +217,11 @@ static void test_game(void) {
     OK(!strstr(all_heard(&carl), "d2d7"));
     OK(asks(&anna, "draw", "Ben is asked") && hears(&ben, "Anna offers you a draw"));
     OK(asks(&ben, "decline", "You decline the draw") && hears(&anna, "Ben declines the draw"));
+    OK(asks(&ben, "draw", "Anna is asked") && hears(&anna, "Ben offers you a draw"));
+    OK(asks(&ben, "abort", "Anna is asked") && hears(&anna, "Ben would like to abort"));
+    OK(asks(&anna, "decline", "You decline the abort") && hears(&ben, "Anna declines the abort"));
+    forget(&anna);
+    OK(asks(&anna, "accept", "no offers") && !strstr(all_heard(&anna), "drawn"));
     OK(asks(&ben, "pgn 2", "no finished game"));
     OK(asks(&carl, "moves", "not playing"));
     OK(asks(&ben, "draw", "Anna is asked") && hears(&anna, "Ben offers you a draw"));
