@@ -300,7 +300,8 @@ const struct command command_solve = {
              .help = "mate in N moves or fewer"},
             {.name = "chance",
              .type = SETTING_BOOL,
-             .help = "the best chance, all boards being as likely, those of a story as there are ways to them"},
+             .help = "the best chance: all boards as likely, those of a story as there are ways to "
+                     "them"},
             {.name = "enemy",
              .type = SETTING_CHOICE,
              .initial = "uniform",
