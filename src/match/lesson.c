@@ -51,6 +51,8 @@ static uint8_t taste_of(const struct lesson *lesson, const char *name) {
         return TASTES;
     if (is_listed(lesson->own, name))
         return TASTE_OWN;
+    if (is_listed(lesson->foreign, name))
+        return TASTE_FOREIGN;
     return is_listed(lesson->classic, name) ? TASTE_CLASSIC : TASTE_OTHER;
 }
 
@@ -127,6 +129,7 @@ void lesson_try(const struct lesson *lesson, const struct opponent *model,
         sum->own -= log2((double)chances[ENEMY_FITTED]);
         sum->other -= log2((double)chances[ENEMY_OTHER]);
         sum->classic -= log2((double)chances[ENEMY_CLASSIC]);
+        sum->taker -= log2((double)chances[ENEMY_TAKER]);
         sum->mixed -= log2(mix(model, weight[side], chances));
     }
     for (unsigned i = 0; i < lesson->kind_count; i++) {
@@ -135,6 +138,7 @@ void lesson_try(const struct lesson *lesson, const struct opponent *model,
         bits[i].own /= moves;
         bits[i].other /= moves;
         bits[i].classic /= moves;
+        bits[i].taker /= moves;
         bits[i].mixed /= moves;
     }
 }

@@ -14,7 +14,8 @@
 enum { KINDS_MOST = 250 };
 
 struct lesson {
-    const char *own, *classic, *plain, *hold; // beginnings of players' names, with commas between
+    // beginnings of players' names, with commas between
+    const char *own, *classic, *foreign, *plain, *hold;
     struct fit fit, held;                     // to learn from, and every tenth game to try it on
     char *kinds[KINDS_MOST];                  // names of players
     bool never[KINDS_MOST];                   // it is held back altogether
@@ -32,6 +33,7 @@ void lesson_add(struct lesson *lesson, const struct record *record, const struct
 struct lesson_bits {
     size_t moves;
     double uniform, own, other, classic; // to whom all moves are the same; to the tastes
+    double taker;                        // to the foreign one, taking whenever it can
     double mixed; // by all types together, as the moves before tell whom we play
 };
 

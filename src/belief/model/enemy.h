@@ -10,7 +10,7 @@
 
 enum enemy {
     ENEMY_FITTED,  // plays as our own kind did
-    ENEMY_TAKER,   // the same, but takes whenever it can
+    ENEMY_TAKER,   // plays as strong programs of others did, and takes whenever it can
     ENEMY_OTHER,   // plays as all other players did
     ENEMY_LOOSE,   // a bit of other and classic, not as strongly: sensible, of another style
     ENEMY_UNIFORM, // moves at random
@@ -20,7 +20,7 @@ enum enemy {
     ENEMY_TYPES
 };
 
-enum { TASTE_OWN, TASTE_OTHER, TASTE_CLASSIC, TASTES };
+enum { TASTE_OWN, TASTE_OTHER, TASTE_CLASSIC, TASTE_FOREIGN, TASTES };
 
 struct taste {
     int16_t wish[WISH_COUNT]; // in parts of a bit, as a network's scores

@@ -108,7 +108,7 @@ int opinions_liking(enum enemy type, const int scores[TASTES], struct deed deed)
     case ENEMY_FITTED:
         return scores[TASTE_OWN];
     case ENEMY_TAKER:
-        return scores[TASTE_OWN] + (deed.takes ? ALWAYS : 0);
+        return scores[TASTE_FOREIGN] + (deed.takes ? ALWAYS : 0);
     case ENEMY_OTHER:
         return scores[TASTE_OTHER];
     case ENEMY_LOOSE:

@@ -41,8 +41,9 @@ void opponent_expect(const struct opponent *model, const struct overheard *heard
 static unsigned tastes_of(enum enemy type) {
     switch (type) {
     case ENEMY_FITTED:
-    case ENEMY_TAKER:
         return 1 << TASTE_OWN;
+    case ENEMY_TAKER:
+        return 1 << TASTE_FOREIGN;
     case ENEMY_OTHER:
     case ENEMY_STILL:
         return 1 << TASTE_OTHER;

@@ -11,10 +11,13 @@
 #include <string.h>
 
 static const char EYE[] = "eye", SHARES[] = "types";
-static const char *const WISH[TASTES] = {"wish.own", "wish.other", "wish.classic"};
-static const char *const FROM[TASTES] = {"from.own", "from.other", "from.classic"};
-static const char *const TO[TASTES] = {"to.own", "to.other", "to.classic"};
-static const char *const ACT[TASTES] = {"act.own", "act.other", "act.classic"};
+static const char *const WISH[TASTES] = {"wish.own", "wish.other", "wish.classic",
+                                          "wish.foreign"};
+static const char *const FROM[TASTES] = {"from.own", "from.other", "from.classic",
+                                          "from.foreign"};
+static const char *const TO[TASTES] = {"to.own", "to.other", "to.classic", "to.foreign"};
+static const char *const ACT[TASTES] = {"act.own", "act.other", "act.classic",
+                                         "act.foreign"};
 
 enum {
     EYE_COUNT = NET_INPUTS * NET_HIDDEN,
@@ -154,6 +157,8 @@ void opponent_from_model(struct opponent *opponent, const struct model *model) {
         take_shares(opponent, shares);
     if (older)
         take_older(opponent);
+    if (!model_pack(model, WISH[TASTE_FOREIGN]))
+        opponent->taste[TASTE_FOREIGN] = opponent->taste[TASTE_OWN];
     balance(opponent->share);
     memcpy(opponent->now, opponent->share, sizeof opponent->now);
 }

@@ -97,19 +97,19 @@ static bool write_model(const struct model *model, const char *path, char **caus
     return good;
 }
 
-static const char *const COLUMNS = "  %-28s %8s %8s %8s %8s %8s %8s\n";
+static const char *const COLUMNS = "  %-28s %8s %8s %8s %8s %8s %8s %8s\n";
 
 static void show_bits(const struct learning *learning, const struct opponent *opponent,
                       const char *name) {
     struct lesson_bits bits[KINDS_MOST];
     const struct lesson *lesson = &learning->lesson;
     lesson_try(lesson, opponent, bits);
-    fprintf(stderr, COLUMNS, name, "moves", "uniform", "own", "classic", "other", "mixed");
+    fprintf(stderr, COLUMNS, name, "moves", "uniform", "own", "classic", "other", "taker", "mixed");
     for (unsigned i = 0; i < lesson->kind_count; i++)
         if (bits[i].moves)
-            fprintf(stderr, "  %-27s%c %8zu %8.3f %8.3f %8.3f %8.3f %8.3f\n", lesson->kinds[i],
-                    lesson->never[i] ? '*' : ' ', bits[i].moves, bits[i].uniform, bits[i].own,
-                    bits[i].classic, bits[i].other, bits[i].mixed);
+            fprintf(stderr, "  %-27s%c %8zu %8.3f %8.3f %8.3f %8.3f %8.3f %8.3f\n",
+                    lesson->kinds[i], lesson->never[i] ? '*' : ' ', bits[i].moves, bits[i].uniform,
+                    bits[i].own, bits[i].classic, bits[i].other, bits[i].taker, bits[i].mixed);
 }
 
 // One line of it: all held-back moves together.
@@ -158,14 +158,15 @@ static bool find_start(const struct learning *learning, struct opponent *opponen
     return true;
 }
 
-// Learned anew from games without classic players, that taste would like any move: ours is better.
-static void fill_classic(const struct learning *learning, struct opponent *opponent) {
+// Learned anew from games without anybody who has it, a taste would like any move: ours is better.
+static void fill_tastes(const struct learning *learning, struct opponent *opponent) {
     const struct fit *fit = &learning->lesson.fit;
+    bool has[TASTES + 1] = {[TASTE_OWN] = true, [TASTE_OTHER] = true};
     for (size_t i = 0; i < fit->count; i++)
-        if (fit->examples[i].taste == TASTE_CLASSIC)
-            return;
-    if (settings_bool(&learning->call->options, "anew"))
-        opponent->taste[TASTE_CLASSIC] = opponent->taste[TASTE_OWN];
+        has[fit->examples[i].taste] = true;
+    for (unsigned t = 0; t < TASTES && settings_bool(&learning->call->options, "anew"); t++)
+        if (!has[t])
+            opponent->taste[t] = opponent->taste[TASTE_OWN];
 }
 
 static bool fit_opponent(const struct learning *learning, struct model *model, char **cause) {
@@ -186,7 +187,7 @@ static bool fit_opponent(const struct learning *learning, struct model *model, c
     if (good) {
         show_bits(learning, opponent, "before");
         fit_rounds(learning, 0, "all", opponent);
-        fill_classic(learning, opponent);
+        fill_tastes(learning, opponent);
         show_bits(learning, opponent, "learned");
         opponent_to_model(opponent, model);
     }
@@ -232,6 +233,7 @@ static int run(const struct invocation *call) {
         return command_misused(call, "it needs a file to write to: --output FILE");
     learning.lesson.own = settings_text(&call->options, "own");
     learning.lesson.classic = settings_text(&call->options, "classic");
+    learning.lesson.foreign = settings_text(&call->options, "foreign");
     learning.lesson.plain = settings_text(&call->options, "plain");
     learning.lesson.hold = settings_text(&call->options, "hold");
     tally_init(&learning.tally, (unsigned)settings_int(&call->options, "moves"));
@@ -287,6 +289,10 @@ const struct command command_learn = {
              .type = SETTING_TEXT,
              .argument = "NAMES",
              .help = "strong players of another kind, whose men stand as in chess"},
+            {.name = "foreign",
+             .type = SETTING_TEXT,
+             .argument = "NAMES",
+             .help = "strong programs of others, who take back whenever they can"},
             {.name = "plain",
              .type = SETTING_TEXT,
              .argument = "NAMES",

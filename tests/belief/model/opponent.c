@@ -370,6 +370,7 @@ static void test_older(void) {
     OK(read->taste[TASTE_OWN].wish[WISH_TRY] == 77 &&
        read->taste[TASTE_OTHER].wish[WISH_TRY] == 33);
     OK(read->taste[TASTE_CLASSIC].wish[WISH_TRY] == 77);
+    OK(read->taste[TASTE_FOREIGN].wish[WISH_TRY] == 77); // nor was there a foreign one
     OK(read->share[ENEMY_FITTED] == 0 && read->share[ENEMY_CLASSIC] == 0.5f);
     OK(read->share[ENEMY_TAKER] == 0.1f && read->share[ENEMY_GREEDY] == 0.05f);
     // Before men were seen to guard each other there were fewer wishes.
@@ -410,14 +411,14 @@ static void test_before_still(void) {
 
 // Each taste learns from its own examples, and its type goes by it.
 static void test_tastes(void) {
-    static const enum enemy TYPES[TASTES] = {ENEMY_FITTED, ENEMY_OTHER, ENEMY_CLASSIC};
-    static const square_t PAWN_AT[TASTES] = {8, 11, 15};
+    static const enum enemy TYPES[TASTES] = {ENEMY_FITTED, ENEMY_OTHER, ENEMY_CLASSIC, ENEMY_TAKER};
+    static const square_t PAWN_AT[TASTES] = {8, 11, 15, 13};
     struct opponent *model = mem_zero(1, sizeof *model);
-    struct board board = board_of("4k3/8/8/8/8/8/P2P3P/4K3 w - - 0 30");
+    struct board board = board_of("4k3/8/8/8/8/8/P2P1P1P/4K3 w - - 0 30");
     float chances[MOVES_MAX][ENEMY_TYPES];
     struct moves legal;
     struct fit fit = {0};
-    for (unsigned i = 0; i < 600; i++)
+    for (unsigned i = 0; i < 800; i++)
         fit_add(&fit, &(struct fit_example){
                           .board = board,
                           .heard = NOTHING,

@@ -50,17 +50,21 @@ is 'several files, standard input' "$(grep '^games' both.model)" 'games 80'
 ok '--moves' sh -c '"$KRIEGFISH" learn good.pgn --moves 1 -o short.model 2>/dev/null'
 is 'counts no more moves' "$(grep '^moves' short.model)" 'moves 1'
 
-# Nobody is classic unless told; learned anew without them, that taste is our own.
+# Nobody is classic or foreign unless told; learned anew without them, these tastes are our own.
 pack() { # FILE NAME: its lines
     awk -v name="$2" 'NF != 1 || /^\[/ { on = $1 == name; next } on' "$1"
 }
 games 40 | sed 's/^\[Event.*/&\n[White "kriegfish"]\n[Black "old"]/' >named.pgn
 "$KRIEGFISH" learn --anew named.pgn -o nobody.model 2>/dev/null
 "$KRIEGFISH" learn --anew --classic old named.pgn -o classic.model 2>messages
-ok 'a column for the classic taste' grep -q 'uniform *own *classic *other *mixed' messages
+ok 'a column for the classic taste' grep -q 'uniform *own *classic *other *taker *mixed' messages
 ok 'wishes of our own kind' test -n "$(pack nobody.model wish.own)"
 is 'nobody classic: our own taste' "$(pack nobody.model wish.classic)" "$(pack nobody.model wish.own)"
 ok 'somebody classic: his' test "$(pack classic.model wish.classic)" != "$(pack classic.model wish.own)"
+is 'nobody foreign: our own taste' "$(pack nobody.model wish.foreign)" "$(pack nobody.model wish.own)"
+"$KRIEGFISH" learn --anew --foreign old named.pgn -o foreign.model 2>/dev/null
+ok 'somebody foreign: his' test "$(pack foreign.model wish.foreign)" != "$(pack foreign.model wish.own)"
+is 'and not classic' "$(pack foreign.model wish.classic)" "$(pack foreign.model wish.own)"
 
 # Three hundred names: whoever is beyond the rows of the table can be held back like everybody else.
 awk 'BEGIN {
