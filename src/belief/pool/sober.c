@@ -51,7 +51,7 @@ static bool is_careless(enum enemy type) {
 }
 
 static void weigh_type(struct pool *pool, float (*factor)[EYES], enum enemy type) {
-    unsigned eye = type == ENEMY_FITTED || type == ENEMY_TAKER ? BLIND : CHESS;
+    unsigned eye = type == ENEMY_FITTED ? BLIND : CHESS;
     double before = 0, after = 0;
     for (size_t i = 0; i < pool->count; i++) {
         before += (double)pool->at[i].weight[type];
