@@ -114,7 +114,8 @@ void record_copy_notes(struct record *record, const struct record *from);
 bool record_is_umpires(const char *comment);
 
 // Lets an umpire judge the moves whose announcement is missing (SAID_NOTHING). Endings are called
-// only for the last move, since ordinary games may go on after a repetition.
+// only for the last move. Where a game went on after a draw by count, an ordinary one or one that
+// was played on, nobody counted in it, and its rules become those of ruleset_uncounted.
 void record_judge(struct record *record);
 
 // Would an umpire of these rules have said all this? The cause names the first difference with its

@@ -147,6 +147,20 @@ says 'and is taken up where he says' '^You play Black' "load $scratch/nobody.pgn
 says 'or not' '^Say load FILE white or load FILE black\.$' "load $scratch/nobody.pgn green\\n"
 says 'load a game that is over' 'is over\.$' "e4\\nresign\\nload\\n" \
     --pgn "$scratch/over.pgn"
+# A game that went on after a third repetition is there to its end, and nothing of it is over.
+cat >"$scratch/on.pgn" <<'END'
+[Ruleset "icc"]
+
+1. Nf3 {white moved} Nf6 {black moved} 2. Ng1 {white moved} Ng8 {black moved}
+3. Nf3 {white moved} Nf6 {black moved} 4. Ng1 {white moved} Ng8 {black moved}
+5. e4 {white moved} *
+END
+answers "load $scratch/on.pgn black\\nlog\\nrules\\nd5\\nquit\\n" --pgn "$scratch/on2.pgn" >"$scratch/out"
+ok 'a game that was played on is taken up' grep -q '^5\. White has moved\.$' "$scratch/out"
+ok 'and goes on' grep -q '^5\.\.\. Black plays d7d5' "$scratch/out"
+ok 'and is not over' sh -c '! grep -q "game is over" "$1"' sh "$scratch/out"
+ok 'and has its rules' grep -q '^\* icc' "$scratch/out"
+is 'and is one game' "$(grep -c '^\[Event' "$scratch/on2.pgn")" 1
 says 'load nothing' '^.*none\.pgn.*\.$' "load $scratch/none.pgn\\n"
 awk '{ text = text $0 "\n" }
     END { printf "%s%s", text, substr(text, 1, length(text) - 3) }' "$scratch/one.pgn" >"$scratch/cut.pgn"

@@ -205,6 +205,11 @@ done | sed '$a ucinewgame' | "$KRIEGFISH" uci --player random --pgn ended.pgn >o
 is 'after the end: answers' "$(grep -c '^bestmove' out)" 4
 is 'after the end: said once' "$(grep -c 'the umpire has ended the game: repetition' out)" 1
 is 'after the end: two games' "$(grep -c '^\[Event' ended.pgn)" 2
+for eyes in umpire white black; do
+    ok "after the end: a record for $eyes" "$KRIEGFISH" replay ended.pgn --game 2 --view $eyes
+done
+ok 'after the end: a record for belief' "$KRIEGFISH" belief ended.pgn --game 2 --boards 50
+ok 'after the end: a record for analyze' "$KRIEGFISH" analyze ended.pgn --game 2 --boards 50
 
 printf 'position startpos moves e2e4 e7e5 %s\ngo nodes 20\nucinewgame\n' "$ended" |
     "$KRIEGFISH" uci --judge builtin --seed 1 >out
