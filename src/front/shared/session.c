@@ -43,6 +43,7 @@ struct session {
     char *opponent;
     size_t fallbacks; // of the player's tries
     bool over;
+    size_t kept; // so many exchanges had the game that is played on, and is in its file, or 0
     // The player. It has heard all that its side did when it is `informed`.
     struct thinker *thinker;
     const struct kind *kind; // of the boards it was opened for
@@ -320,6 +321,7 @@ static void begin(struct session *session, const struct ruleset *rules, const st
     session->informed = session->pondering = false;
     session->expects = -1;
     session->fallbacks = 0;
+    session->kept = 0;
 }
 
 // A position in which the game is over before it begins.
@@ -465,10 +467,12 @@ static bool replay(struct session *session, const struct ruleset *rules, const s
 
 // Whoever takes back the draw after which nobody counted has a game again that counts.
 static void replay_counted(struct session *session, const struct record *old, size_t plies) {
+    size_t kept = session->kept;
     if (!replay(session, ruleset_find(old->rules->name), old, plies)) {
         record_free(&session->record);
         replay(session, old->rules, old, plies);
     }
+    session->kept = session->record.exchange_count < kept ? 0 : kept;
 }
 
 bool session_undo(struct session *session, unsigned plies) {
@@ -495,9 +499,11 @@ void session_uncount(struct session *session) {
 
 bool session_play_on(struct session *session) {
     enum termination how = session->record.termination;
+    size_t kept = session->record.exchange_count;
     if (!session->over || (how != TERMINATION_REPETITION && how != TERMINATION_FIFTY_MOVES))
         return false;
     session_uncount(session);
+    session->kept = kept;
     return true;
 }
 
@@ -509,9 +515,9 @@ bool session_save(struct session *session, const char *path, char **cause) {
 static void write_record(struct session *session) {
     const char *path = settings_text(&session->options, "pgn");
     char *cause = NULL;
+    bool fresh = session->record.exchange_count && session->record.exchange_count != session->kept;
     tag(session);
-    if (path && *path && session->record.exchange_count &&
-        !pgn_append(path, &session->record, &cause)) {
+    if (path && *path && fresh && !pgn_append(path, &session->record, &cause)) {
         session->unsaved++;
         if (session->report.unsaved)
             session->report.unsaved(session->report.front, cause);

@@ -128,7 +128,8 @@ bool session_undo(struct session *session, unsigned plies);
 
 // A game that ended by repetition or fifty moves goes on, for somebody who counts otherwise or not
 // at all: all that was said counts, and nobody counts from now on, unless moves before that end are
-// taken back. False when it has no such end.
+// taken back. Recorded as it ended, it is recorded once more only if anything is tried. False when
+// it has no such end.
 bool session_play_on(struct session *session);
 
 // In this game nobody counts, nor did before.

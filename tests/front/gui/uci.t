@@ -248,6 +248,21 @@ for protocol in cecp uci; do
     is "$protocol, told to end: the game is kept" "$(grep -c '^1\. e4 ' told.$protocol.pgn)" 1
 done
 
+# A game of CECP that is over stays over and is in the file once; what was refused stays told.
+# entered LINE...: the moves and results in the file.
+entered() {
+    rm -f entered.pgn
+    printf '%s\n' force 'usermove e2e4' "$@" quit |
+        "$KRIEGFISH" cecp --player random --seed 1 --pgn entered.pgn >out
+    grep '^1' entered.pgn
+}
+is 'a draw that is looked at' "$(entered 'result 1/2-1/2 {Draw by repetition}' analyze exit)" \
+    '1. e4 {white moved} 1/2-1/2'
+is 'a draw that is looked at and ends again' "$(entered 'result 1/2-1/2 {Draw by repetition}' analyze \
+    'result 1/2-1/2 {Draw by repetition}')" '1. e4 {white moved} 1/2-1/2'
+is 'a draw that is played on' "$(entered 'result 1/2-1/2 {Draw by repetition}' analyze 'usermove e7e5' \
+    'result 1-0 {Black resigns}' | tail -n 1)" '1. e4 {white moved} 1... e5 {black moved} 1-0'
+
 # A game that cannot be saved is said, and the status tells.
 printf 'position startpos moves e2e4\ngo nodes 1\nucinewgame\nisready\nquit\n' |
     "$KRIEGFISH" uci --player random --pgn /dev/full >unsaved 2>messages
