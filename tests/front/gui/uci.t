@@ -262,6 +262,10 @@ is 'a draw that is looked at and ends again' "$(entered 'result 1/2-1/2 {Draw by
     'result 1/2-1/2 {Draw by repetition}')" '1. e4 {white moved} 1/2-1/2'
 is 'a draw that is played on' "$(entered 'result 1/2-1/2 {Draw by repetition}' analyze 'usermove e7e5' \
     'result 1-0 {Black resigns}' | tail -n 1)" '1. e4 {white moved} 1... e5 {black moved} 1-0'
+is 'no move after the end' "$(entered 'usermove e7e4' 'result 1-0 {Black resigns}' 'usermove e7e5')" \
+    '1. e4 {white moved} {tried e7e4 no} 1-0'
+is 'no move at all' "$(entered 'usermove e7e4' 'usermove zzz' 'usermove e7e5' 'result 1-0 {Black resigns}')" \
+    '1. e4 {white moved} 1... e5 {tried e7e4 no: black moved} 1-0'
 
 # A game that cannot be saved is said, and the status tells.
 printf 'position startpos moves e2e4\ngo nodes 1\nucinewgame\nisready\nquit\n' |
