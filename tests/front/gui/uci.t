@@ -213,7 +213,7 @@ ok 'after the end: a record for analyze' "$KRIEGFISH" analyze ended.pgn --game 2
 
 printf 'position startpos moves e2e4 e7e5 %s\ngo nodes 20\nucinewgame\n' "$ended" |
     "$KRIEGFISH" uci --judge builtin --seed 1 >out
-ok 'after the end: as blind as before' sh -c 'sed -n "s/.*, \([0-9]*\) boards.*/\1/p" out | awk "\$1 < 10 { exit 1 } END { exit !NR }"'
+ok 'after the end: as blind as before' sh -c 'sed -n "s/.*, \([0-9]*\) boards.*/\1/p" out | awk "\$1 < 10 { few++ } END { exit few || !NR }"'
 for rules in english berkeley-any; do
     printf '%s\n' 'position startpos moves e2e4 d7d5' 'go nodes 20 searchmoves b1c3 g1f3' ucinewgame |
         "$KRIEGFISH" uci --player greedy --rules $rules >out
