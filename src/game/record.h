@@ -134,4 +134,8 @@ const char *termination_word(enum termination termination);
 // TERMINATION_UNTOLD when it is no word of ours.
 enum termination termination_read(const char *word);
 
+// Was the same tried and said in both, and had they the same end?
+bool record_same_game(const struct record *a, const struct record *b);
+
+// That, and all else is the same as well.
 bool record_equal(const struct record *a, const struct record *b);

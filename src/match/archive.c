@@ -68,18 +68,21 @@ static bool begin_alike(const struct board *a, const struct board *b) {
     return a->key == b->key && a->clock == b->clock && a->number == b->number;
 }
 
-// Two games of one number are the same game only in the same contest.
-static bool is_same_game(const struct record *a, const struct record *b, char **cause) {
+// Two games of one number are the same game only in the same contest, and only if they went alike.
+static bool is_same_game(const struct numbered *first, const struct numbered *second,
+                         char **cause) {
     static const char *const NAMES[] = {"Event", "White", "Black", "Limit", "Seed"};
-    bool same = a->rules == b->rules && a->kind == b->kind && begin_alike(&a->start, &b->start);
+    const struct record *a = &first->record, *b = &second->record;
+    bool same = a->rules == b->rules && a->kind == b->kind && begin_alike(&a->start, &b->start) &&
+                record_same_game(a, b);
     for (size_t i = 0; same && i < sizeof NAMES / sizeof *NAMES; i++) {
         const char *one = record_tag(a, NAMES[i]), *two = record_tag(b, NAMES[i]);
         same = strcmp(one ? one : "", two ? two : "") == 0;
     }
     return same || fail(cause,
-                        "these are no parts of one contest: game %s is there twice and is "
+                        "these are no parts of one contest: game %zu is there twice and is "
                         "not the same",
-                        record_tag(a, "Round"));
+                        first->number + 1);
 }
 
 bool archive_merge(struct results *results, char *const *paths, struct text *pgn, size_t *dropped,
@@ -94,7 +97,7 @@ bool archive_merge(struct results *results, char *const *paths, struct text *pgn
     for (size_t i = 0; i < pile.count; i++) {
         bool again = i && pile.at[i].number == pile.at[i - 1].number;
         if (good && again)
-            good = is_same_game(&pile.at[i - 1].record, &pile.at[i].record, cause);
+            good = is_same_game(&pile.at[i - 1], &pile.at[i], cause);
         *dropped += again;
         if (good && !again) {
             results_add_record(results, &pile.at[i].record);
