@@ -326,7 +326,7 @@ static bool change(struct desk *desk, const char *name, const char *value) {
     bool good = session_set(desk->session, name, value, &cause);
     if (!good)
         complain(desk, cause);
-    else
+    else if (!session_record(desk->session)->exchange_count)
         desk_listen(desk); // it may be another game now
     return good;
 }

@@ -96,6 +96,10 @@ says 'after the end the log tells all' '^1\.\.\. Black plays [a-h][1-8]' 'e4\nre
 says 'new' '^1\. White has moved\.$' 'new black\n'
 says 'new from a position' '^4\. White plays a7a8q: .*Check on the rank\.$' \
     'new white 7k/P7/8/8/8/8/8/K7 w - - 0 4\na8=Q\n'
+answers 'new white 4k3/8/4p3/3p4/4P3/8/8/4K3\nexd5\nset st 3\nrules english\nview\n' --player recapture \
+    >"$scratch/out"
+is 'a setting leaves the mark where a man was taken' "$(grep -c '^ 5 .*\[\.\]' "$scratch/out")" 2
+says 'rules before the first try are spoken at once' '^1\. White asks for pawn tries: ' 'rules english\nany?\n'
 says 'new, at random' '^You play (White|Black) against Kriegfish .* \(random\)\.$' 'new random\n'
 says 'new, wrongly' '^Say new white, new black or new random\.$' 'new red\n'
 says 'new, no position' 'FEN|rank|king|8x8' 'new white xyzzy\n'
