@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "game/pgn.h"
+#include "game/pgn_lex.h"
 #include "match/archive.h"
 
 #include <stdlib.h>
@@ -176,11 +177,10 @@ static struct starts find_starts(const struct text *file) {
     return starts;
 }
 
-// A backslash in a tag stands before a quotation mark or another one.
 static void unescape(char *value) {
     char *to = value;
     for (; *value; value++) {
-        value += value[0] == '\\' && (value[1] == '"' || value[1] == '\\');
+        value += pgn_is_escape(value[0], value[1]);
         *to++ = *value;
     }
     *to = '\0';
