@@ -224,14 +224,14 @@ static void test_past_the_end(void) {
     record_free(&games[0]);
 }
 
-// What our umpire has ended by count and somebody played on: the words are those of one who does not
-// count. Without a move behind it a draw by count that was not said is a lie.
+// What our umpire has ended by count and somebody played on: the words are those of one who does
+// not count. Without a move behind it a draw by count that was not said is a lie.
 static void test_played_on(void) {
 #define SHUFFLE                                                                                    \
     "1. Nf3 {white moved} Nf6 {black moved} 2. Ng1 {white moved} Ng8 {black moved} "               \
     "3. Nf3 {white moved} Nf6 {black moved} 4. Ng1 {white moved} Ng8 {black moved"
 #define WALK                                                                                       \
-    "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 98 70\"]\n\n"                                              \
+    "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 98 70\"]\n\n"                                               \
     "70. Ra2 {white moved} Ke7 {black moved"
     static const struct {
         const char *moves;
