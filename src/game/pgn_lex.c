@@ -94,7 +94,7 @@ static void skip_between(struct pgn_lex *lex) {
 }
 
 __attribute__((format(KF_PRINTF, 2, 3))) static enum pgn_token fault(struct pgn_lex *lex,
-                                                                  const char *format, ...) {
+                                                                     const char *format, ...) {
     va_list list;
     va_start(list, format);
     text_clear(&lex->text);
@@ -108,11 +108,11 @@ static enum pgn_token fault_here(struct pgn_lex *lex, const char *what) {
     return fault(lex, "%s", what);
 }
 
-// The text between quotation marks, in which \ takes the next character as it is.
+// The text between quotation marks.
 static bool read_value(struct pgn_lex *lex) {
     take(lex);
     for (int c = take(lex); c != '"'; c = take(lex)) {
-        if (c == '\\' && (peek(lex, 0) == '"' || peek(lex, 0) == '\\'))
+        if (pgn_is_escape(c, peek(lex, 0)))
             c = take(lex);
         if (c == NO_BYTE || c == '\n' || c == '\0' || lex->text.length >= COMMENT_MOST)
             return false;

@@ -42,6 +42,11 @@ struct pgn_lex {
     unsigned char bytes[1 << 16];
 };
 
+// In a tag's value a backslash takes a quotation mark or another one as it is.
+static inline bool pgn_is_escape(int c, int next) {
+    return c == '\\' && (next == '"' || next == '\\');
+}
+
 void pgn_lex_init(struct pgn_lex *lex, FILE *file);
 void pgn_lex_free(struct pgn_lex *lex);
 

@@ -250,13 +250,17 @@ static bool notes_equal(const char *a, const char *b) {
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
-static bool plies_equal(const struct record *a, const struct record *b) {
-    if (a->ply_count != b->ply_count || a->exchange_count != b->exchange_count)
-        return false;
+static bool ply_notes_equal(const struct record *a, const struct record *b) {
     for (size_t i = 0; i < a->ply_count; i++)
-        if (a->plies[i].first != b->plies[i].first || a->plies[i].count != b->plies[i].count ||
-            !notes_equal(a->plies[i].note, b->plies[i].note))
+        if (!notes_equal(a->plies[i].note, b->plies[i].note))
             return false;
+    return true;
+}
+
+bool record_same_game(const struct record *a, const struct record *b) {
+    if (a->result != b->result || a->termination != b->termination ||
+        a->ply_count != b->ply_count || a->exchange_count != b->exchange_count)
+        return false;
     for (size_t i = 0; i < a->exchange_count; i++)
         if (a->exchanges[i].try != b->exchanges[i].try ||
             !announcement_equal(&a->exchanges[i].said, &b->exchanges[i].said))
@@ -266,7 +270,7 @@ static bool plies_equal(const struct record *a, const struct record *b) {
 
 bool record_equal(const struct record *a, const struct record *b) {
     return a->rules == b->rules && a->kind == b->kind &&
-           memcmp(&a->start, &b->start, sizeof a->start) == 0 && a->result == b->result &&
-           a->termination == b->termination && a->judged_later == b->judged_later &&
-           notes_equal(a->note, b->note) && tags_equal(a, b) && plies_equal(a, b);
+           memcmp(&a->start, &b->start, sizeof a->start) == 0 && record_same_game(a, b) &&
+           a->judged_later == b->judged_later && notes_equal(a->note, b->note) &&
+           tags_equal(a, b) && ply_notes_equal(a, b);
 }

@@ -114,7 +114,8 @@ void record_copy_notes(struct record *record, const struct record *from);
 bool record_is_umpires(const char *comment);
 
 // Lets an umpire judge the moves whose announcement is missing (SAID_NOTHING). Endings are called
-// only for the last move, since ordinary games may go on after a repetition.
+// only for the last move. Where a game went on after a draw by count, an ordinary one or one that
+// was played on, nobody counted in it, and its rules become those of ruleset_uncounted.
 void record_judge(struct record *record);
 
 // Would an umpire of these rules have said all this? The cause names the first difference with its
@@ -133,4 +134,8 @@ const char *termination_word(enum termination termination);
 // TERMINATION_UNTOLD when it is no word of ours.
 enum termination termination_read(const char *word);
 
+// Was the same tried and said in both, and had they the same end?
+bool record_same_game(const struct record *a, const struct record *b);
+
+// That, and all else is the same as well.
 bool record_equal(const struct record *a, const struct record *b);

@@ -13,16 +13,23 @@
 
 #include <stdlib.h>
 
-void record_judge(struct record *record) {
+static bool is_count(enum ending ending) {
+    return ending == ENDING_REPETITION || ending == ENDING_FIFTY_MOVES;
+}
+
+// Judges by the record's rules; false where a draw by count was not the end.
+static bool judge(const struct record *record) {
     struct umpire *umpire = umpire_open(record->rules, &record->start);
+    struct announcement said = umpire_opening(umpire);
     struct board board = record->start;
-    size_t moves = record_moves(record);
-    for (size_t i = 0; i < moves; i++) {
+    size_t moves = record_moves(record), i = 0;
+    bool went_on = is_count(said.ending) && record->ply_count;
+    for (; i < moves && !went_on; i++) {
         const struct ply *ply = &record->plies[i];
         struct exchange *last = &record->exchanges[ply->first + ply->count - 1];
-        struct announcement said = umpire_is_over(umpire)
-                                       ? law_announce(record->rules, &board, last->try)
-                                       : umpire_try(umpire, last->try);
+        said = umpire_is_over(umpire) ? law_announce(record->rules, &board, last->try)
+                                      : umpire_try(umpire, last->try);
+        went_on = is_count(said.ending) && i + 1 < record->ply_count;
         if (i + 1 < moves)
             said.ending = ENDING_NONE;
         if (last->said.verdict == SAID_NOTHING)
@@ -30,6 +37,14 @@ void record_judge(struct record *record) {
         board_make(&board, last->try);
     }
     umpire_close(umpire);
+    return !went_on;
+}
+
+void record_judge(struct record *record) {
+    if (judge(record))
+        return;
+    record->rules = ruleset_uncounted(record->rules);
+    judge(record);
 }
 
 void record_add_place(const struct record *record, size_t ply, struct text *text) {

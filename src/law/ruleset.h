@@ -40,3 +40,7 @@ struct ruleset {
 // is the default, icc.
 const struct ruleset *ruleset_find(const char *name);
 const struct ruleset *ruleset_at(unsigned index);
+
+// The same rules where repetition and fifty moves end no game, for a game that was played on after
+// such an end: the name is the same, and ruleset_find gives those that count.
+const struct ruleset *ruleset_uncounted(const struct ruleset *rules);

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "game/pgn.h"
+#include "game/pgn_lex.h"
 #include "match/archive.h"
 
 #include <stdlib.h>
@@ -68,18 +69,21 @@ static bool begin_alike(const struct board *a, const struct board *b) {
     return a->key == b->key && a->clock == b->clock && a->number == b->number;
 }
 
-// Two games of one number are the same game only in the same contest.
-static bool is_same_game(const struct record *a, const struct record *b, char **cause) {
+// Two games of one number are the same game only in the same contest, and only if they went alike.
+static bool is_same_game(const struct numbered *first, const struct numbered *second,
+                         char **cause) {
     static const char *const NAMES[] = {"Event", "White", "Black", "Limit", "Seed"};
-    bool same = a->rules == b->rules && a->kind == b->kind && begin_alike(&a->start, &b->start);
+    const struct record *a = &first->record, *b = &second->record;
+    bool same = a->rules == b->rules && a->kind == b->kind && begin_alike(&a->start, &b->start) &&
+                record_same_game(a, b);
     for (size_t i = 0; same && i < sizeof NAMES / sizeof *NAMES; i++) {
         const char *one = record_tag(a, NAMES[i]), *two = record_tag(b, NAMES[i]);
         same = strcmp(one ? one : "", two ? two : "") == 0;
     }
     return same || fail(cause,
-                        "these are no parts of one contest: game %s is there twice and is "
+                        "these are no parts of one contest: game %zu is there twice and is "
                         "not the same",
-                        record_tag(a, "Round"));
+                        first->number + 1);
 }
 
 bool archive_merge(struct results *results, char *const *paths, struct text *pgn, size_t *dropped,
@@ -94,7 +98,7 @@ bool archive_merge(struct results *results, char *const *paths, struct text *pgn
     for (size_t i = 0; i < pile.count; i++) {
         bool again = i && pile.at[i].number == pile.at[i - 1].number;
         if (good && again)
-            good = is_same_game(&pile.at[i - 1].record, &pile.at[i].record, cause);
+            good = is_same_game(&pile.at[i - 1], &pile.at[i], cause);
         *dropped += again;
         if (good && !again) {
             results_add_record(results, &pile.at[i].record);
@@ -173,11 +177,10 @@ static struct starts find_starts(const struct text *file) {
     return starts;
 }
 
-// A backslash in a tag stands before a quotation mark or another one.
 static void unescape(char *value) {
     char *to = value;
     for (; *value; value++) {
-        value += value[0] == '\\' && (value[1] == '"' || value[1] == '\\');
+        value += pgn_is_escape(value[0], value[1]);
         *to++ = *value;
     }
     *to = '\0';

@@ -224,6 +224,50 @@ static void test_past_the_end(void) {
     record_free(&games[0]);
 }
 
+// What our umpire has ended by count and somebody played on: the words are those of one who does
+// not count. Without a move behind it a draw by count that was not said is a lie.
+static void test_played_on(void) {
+#define SHUFFLE                                                                                    \
+    "1. Nf3 {white moved} Nf6 {black moved} 2. Ng1 {white moved} Ng8 {black moved} "               \
+    "3. Nf3 {white moved} Nf6 {black moved} 4. Ng1 {white moved} Ng8 {black moved"
+#define WALK                                                                                       \
+    "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 98 70\"]\n\n"                                               \
+    "70. Ra2 {white moved} Ke7 {black moved"
+    static const struct {
+        const char *moves;
+        bool goes_on, good;
+    } CASES[] = {
+        {SHUFFLE "} 5. e4 {white moved} *", true, true},
+        {SHUFFLE "} {tried e2e5 no} 1/2-1/2", true, true},
+        {SHUFFLE "} 5. e4 {white moved; check file} *", true, false},
+        {SHUFFLE "} 5. Nf3 {white moved} Nf6 {black moved; repetition 1/2-1/2} 1/2-1/2", true,
+         false},
+        {SHUFFLE "; repetition 1/2-1/2} 5. e4 {white moved} *", true, false},
+        {SHUFFLE "; repetition 1/2-1/2} 1/2-1/2", false, true},
+        {SHUFFLE "} 1/2-1/2", false, false},
+        {WALK "} 71. Ra3 {white moved} Ke6 {black moved} 1-0", true, true},
+        {WALK "; fifty-moves 1/2-1/2} 1/2-1/2", false, true},
+        {WALK "} *", false, false},
+    };
+    for (unsigned i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        struct record games[4];
+        char *causes[4], *lie = NULL;
+        size_t count = 0;
+        struct text text = {0};
+        text_add(&text, "[Ruleset \"icc\"]\n%s", CASES[i].moves);
+        read_all(text_string(&text), games, causes, &count);
+        OK(count == 1 && !causes[0] && strcmp(games[0].rules->name, "icc") == 0);
+        if (!OK(games[0].rules->draws_by_count != CASES[i].goes_on) ||
+            !OK(record_check(&games[0], &lie) == CASES[i].good))
+            printf("# %s: %s\n", CASES[i].moves, lie ? lie : "no cause");
+        if (CASES[i].good)
+            OK(comes_back(&games[0]));
+        record_free(&games[0]);
+        text_free(&text);
+        free(lie);
+    }
+}
+
 static void test_broken(void) {
     static const struct {
         const char *bytes, *where;
@@ -374,6 +418,7 @@ int main(void) {
     test_written();
     test_ordinary();
     test_past_the_end();
+    test_played_on();
     test_broken();
     test_garbage();
     test_append();

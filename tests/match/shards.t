@@ -57,6 +57,17 @@ is 'and nobody goes on with them' "$? $(grep -c 'another position' err)" '1 1'
 "$KRIEGFISH" merge match1.pgn match1.pgn match2.pgn match3.pgn --pgn merged.pgn >again.out
 ok 'the same part twice counts once' cmp match.pgn merged.pgn
 
+# Games of one number that ended or went otherwise are not one game, in PGN as in JSON.
+for game in 'result:s/^\[Result "1-0"/[Result "0-1"/; s/ 1-0$/ 0-1/' \
+    'termination:s/^\[Termination "[a-z-]*"/[Termination "resignation"/' \
+    'try:s/^1\. \(.*\) {white moved/1. \1 {tried a2a5 no: white moved/'; do
+    sed "${game#*:}" match1.pgn >otherwise.pgn
+    ok "another ${game%%:*}: another file" sh -c '! cmp -s match1.pgn otherwise.pgn'
+    "$KRIEGFISH" merge match1.pgn otherwise.pgn >both.out 2>both.err
+    is "another ${game%%:*}: the status" $? 1
+    ok "another ${game%%:*}: refused" grep -q 'game [0-9]* is there twice and is not the same' both.err
+done
+
 is 'everybody meets everybody' "$(grep -c '^\[Round' tournament.pgn)" 24
 ok 'a cross table' grep -qE '^   1 kriegfish.* \+[0-9]+ ' tournament.out
 ok 'with both colours, as often each' sh -c "! '$KRIEGFISH' tournament random greedy recapture \

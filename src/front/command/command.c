@@ -163,21 +163,21 @@ static int check_words(const struct invocation *call) {
     return COMMAND_DONE;
 }
 
-static bool is_written(const struct command *command, const char *option) {
-    const char *const *names = command->writes;
-    while (*names && strcmp(*names, option) != 0)
+static bool is_named(const char *const *names, const char *option) {
+    while (names && *names && strcmp(*names, option) != 0)
         names++;
-    return *names;
+    return names && *names;
 }
 
-// Whether a file is read by a word or an option.
+// Whether a file is read by a word or an option, and would be lost.
 static bool is_read(const struct invocation *call, const char *path) {
     for (size_t i = 0; i < call->word_count; i++)
         if (file_is_same(call->words[i], path))
             return true;
     for (const struct setting *row = call->command->options; row->name; row++) {
         if (!row->argument || strcmp(row->argument, "FILE") != 0 ||
-            is_written(call->command, row->name))
+            is_named(call->command->writes, row->name) ||
+            is_named(call->command->renews, row->name))
             continue;
         const char *other = settings_text(&call->options, row->name);
         if (other && file_is_same(other, path))

@@ -40,6 +40,7 @@ struct command {
     const char *details;           // paragraphs for help, or NULL
     const struct setting *options; // ends with a row whose name is NULL; or NULL
     const char *const *writes;     // options that name files to write, ends with NULL; or NULL
+    const char *const *renews;     // options whose file is read whole before it may be written
     const char *const *examples;   // command lines without "kriegfish", ends with NULL; or NULL
     bool passes_on;                // what stands behind "--", to another program
     bool hidden;                   // from help and completion: not for people

@@ -258,6 +258,7 @@ const struct command command_learn = {
         "GAMES are PGN files, records of our own or ordinary games, - for standard input.\n"
         "Games that cannot be read are skipped and counted.",
     .writes = (const char *const[]){"output", NULL},
+    .renews = (const char *const[]){"from", NULL},
     .options =
         (const struct setting[]){
             OPTION_FILE_ROW("output", "the model to write, - for standard output (-o for short)"),

@@ -223,6 +223,9 @@ static bool take_up(struct desk *desk, const struct record *record, int wanted, 
         (record->kind && !session_set(session, "board", record->kind->name, cause)) ||
         !session_new(session, fen, cause))
         return false;
+    if (!record->rules->draws_by_count)
+        session_uncount(session);
+    desk->ended = false;
     for (size_t i = 0; i < record->exchange_count && !session_over(session); i++)
         if (record->exchanges[i].try != MOVE_NONE)
             session_try(session, record->exchanges[i].try);

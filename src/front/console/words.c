@@ -326,7 +326,7 @@ static bool change(struct desk *desk, const char *name, const char *value) {
     bool good = session_set(desk->session, name, value, &cause);
     if (!good)
         complain(desk, cause);
-    else
+    else if (!session_record(desk->session)->exchange_count)
         desk_listen(desk); // it may be another game now
     return good;
 }
@@ -340,8 +340,8 @@ static void show_rules(const struct call *call) {
         desk_say(desk, "The next game has the rules %s.", name);
     rules = session_record(desk->session)->rules;
     for (unsigned i = 0; ruleset_at(i) && !name; i++)
-        text_add(&text, "%s %-13s %s\n", ruleset_at(i) == rules ? "*" : " ", ruleset_at(i)->name,
-                 ruleset_at(i)->summary);
+        text_add(&text, "%s %-13s %s\n", ruleset_at(i) == ruleset_find(rules->name) ? "*" : " ",
+                 ruleset_at(i)->name, ruleset_at(i)->summary);
     if (name)
         text_add(&text, "This game has the rules %s: %s.\n", rules->name, rules->summary);
     desk_show(desk, &text);

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/wait.h"
+#include "board/movegen.h"
 #include "board/notation.h"
 #include "front/gui/cecp.h"
 #include "front/gui/edit.h"
@@ -389,24 +390,33 @@ static void try_move(struct cecp *desk, move_t try, const char *text) {
         think(desk);
 }
 
+// After a yes to "any?" only some moves count.
+static bool is_bound(const struct session *session, move_t try) {
+    const struct view *view = session_view(session, session_turn(session));
+    return turn_is_nonsense(&view->turn, view->rules, &view->own, try);
+}
+
 // Where nobody plays, a game that is entered may have gone on after the umpire's end, and its turns
-// are not bound by what our player asked or tried in them.
-static void free_turn(struct cecp *desk) {
-    const struct record *record = session_record(desk->session);
-    if (desk->krieg || (!desk->force && !desk->analyzing))
+// are not bound by what our player asked in them.
+static void free_turn(struct cecp *desk, move_t move) {
+    struct board truth = session_truth(desk->session);
+    if (desk->krieg || desk->adrift || (!desk->force && !desk->analyzing) ||
+        !movegen_is_legal(&truth, move))
         return;
-    if (record->ply_count > record_moves(record))
-        session_undo(desk->session, 0);
     session_play_on(desk->session);
+    if (!session_over(desk->session) && is_bound(desk->session, move))
+        session_undo(desk->session, 0);
 }
 
 static void usermove(struct cecp *desk, const char *rest) {
     move_t try;
-    free_turn(desk);
-    const char *reason = reason_not_to_move(desk);
-    if (!notation_read_coordinates(rest, &try))
+    if (!notation_read_coordinates(rest, &try)) {
         say("Illegal move (not a move): %s", rest);
-    else if (reason)
+        return;
+    }
+    free_turn(desk, try);
+    const char *reason = reason_not_to_move(desk);
+    if (reason)
         say("Illegal move (%s): %s", reason, rest);
     else
         try_move(desk, try, rest);

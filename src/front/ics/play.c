@@ -49,7 +49,8 @@ static struct ics_sight sight_of(const struct ics_table *table, enum colour side
                               .minutes = table->terms.minutes,
                               .seconds = table->terms.seconds,
                               .turn = ics_table_turn(table),
-                              .number = table->views[side].plies / 2u + 1,
+                              .number =
+                                  (unsigned)record_number(&table->record, table->views[side].plies),
                               .ticking = ics_table_ticks(table),
                               .rules = table->terms.rules->name,
                               .caption = table->captions[side]};
@@ -143,7 +144,8 @@ static void add_place(struct text *text, const struct ics_user *user, const stru
                       const struct announcement *said) {
     unsigned plies = table->views[said->side].plies - (said->verdict == SAID_MOVED);
     if (user && user->window)
-        text_add(text, "%u%s ", plies / 2 + 1, said->side == WHITE ? "." : "...");
+        text_add(text, "%zu%s ", record_number(&table->record, plies),
+                 said->side == WHITE ? "." : "...");
 }
 
 // That one has moved oneself goes without saying; a window's log has the move instead.

@@ -71,7 +71,7 @@ static void show(struct ics_user *user, const struct ics_finished *game) {
                               .seconds = game->terms.seconds,
                               .left_ms = {user->left_ms[WHITE], user->left_ms[BLACK]},
                               .turn = board.turn,
-                              .number = user->ply / 2 + 1,
+                              .number = (unsigned)record_number(record, user->ply),
                               .examines = true,
                               .window = user->window,
                               .men = {bits_count(board.side[WHITE]), bits_count(board.side[BLACK])},

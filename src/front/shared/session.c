@@ -43,7 +43,7 @@ struct session {
     char *opponent;
     size_t fallbacks; // of the player's tries
     bool over;
-    struct ruleset uncounted; // the rules of a game that is played on (session_play_on)
+    size_t kept; // so many exchanges had the game that is played on, and is in its file, or 0
     // The player. It has heard all that its side did when it is `informed`.
     struct thinker *thinker;
     const struct kind *kind; // of the boards it was opened for
@@ -321,6 +321,7 @@ static void begin(struct session *session, const struct ruleset *rules, const st
     session->informed = session->pondering = false;
     session->expects = -1;
     session->fallbacks = 0;
+    session->kept = 0;
 }
 
 // A position in which the game is over before it begins.
@@ -443,19 +444,35 @@ struct announcement session_ask(struct session *session) {
     return said;
 }
 
-// The first moves of a record again, with all that was tried.
-static void replay(struct session *session, const struct ruleset *rules, const struct record *old,
-                   size_t moves) {
+static void repeat_ply(struct session *session, const struct record *old, size_t ply) {
+    for (size_t i = 0; i < old->plies[ply].count; i++) {
+        move_t try = old->exchanges[old->plies[ply].first + i].try;
+        struct announcement said =
+            try == MOVE_NONE ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
+        record_add(&session->record, try, &said);
+        deliver(session, try, &said);
+    }
+}
+
+// The first plies of a record again, with all that was tried. False when the umpire ends the game
+// on the way.
+static bool replay(struct session *session, const struct ruleset *rules, const struct record *old,
+                   size_t plies) {
     begin(session, rules, old->kind, &old->start);
-    for (size_t i = 0; i < moves; i++)
-        for (size_t k = 0; k < old->plies[i].count; k++) {
-            move_t try = old->exchanges[old->plies[i].first + k].try;
-            struct announcement said =
-                try == MOVE_NONE ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
-            record_add(&session->record, try, &said);
-            deliver(session, try, &said);
-        }
+    for (size_t i = 0; i < plies && !umpire_is_over(session->umpire); i++)
+        repeat_ply(session, old, i);
     record_copy_notes(&session->record, old);
+    return !umpire_is_over(session->umpire);
+}
+
+// Whoever takes back the draw after which nobody counted has a game again that counts.
+static void replay_counted(struct session *session, const struct record *old, size_t plies) {
+    size_t kept = session->kept;
+    if (!replay(session, ruleset_find(old->rules->name), old, plies)) {
+        record_free(&session->record);
+        replay(session, old->rules, old, plies);
+    }
+    session->kept = session->record.exchange_count < kept ? 0 : kept;
 }
 
 bool session_undo(struct session *session, unsigned plies) {
@@ -466,23 +483,27 @@ bool session_undo(struct session *session, unsigned plies) {
     struct record old = session->record;
     for (size_t i = moves - plies; i < moves; i++)
         session->timers[(old.start.turn + i) % 2].moves--;
-    replay(session, old.rules, &old, moves - plies);
+    replay_counted(session, &old, moves - plies);
     if (plies)
         record_note_take_back(&session->record, moves - plies);
     record_free(&old);
     return true;
 }
 
-bool session_play_on(struct session *session) {
+void session_uncount(struct session *session) {
     struct record old = session->record;
-    enum termination how = old.termination;
+    session_stop(session);
+    replay(session, ruleset_uncounted(old.rules), &old, old.ply_count);
+    record_free(&old);
+}
+
+bool session_play_on(struct session *session) {
+    enum termination how = session->record.termination;
+    size_t kept = session->record.exchange_count;
     if (!session->over || (how != TERMINATION_REPETITION && how != TERMINATION_FIFTY_MOVES))
         return false;
-    session_stop(session);
-    session->uncounted = *old.rules;
-    session->uncounted.draws_by_count = false;
-    replay(session, &session->uncounted, &old, record_moves(&old));
-    record_free(&old);
+    session_uncount(session);
+    session->kept = kept;
     return true;
 }
 
@@ -494,9 +515,9 @@ bool session_save(struct session *session, const char *path, char **cause) {
 static void write_record(struct session *session) {
     const char *path = settings_text(&session->options, "pgn");
     char *cause = NULL;
+    bool fresh = session->record.exchange_count && session->record.exchange_count != session->kept;
     tag(session);
-    if (path && *path && session->record.exchange_count &&
-        !pgn_append(path, &session->record, &cause)) {
+    if (path && *path && fresh && !pgn_append(path, &session->record, &cause)) {
         session->unsaved++;
         if (session->report.unsaved)
             session->report.unsaved(session->report.front, cause);

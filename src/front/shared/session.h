@@ -127,8 +127,13 @@ void session_rest(struct session *session);
 bool session_undo(struct session *session, unsigned plies);
 
 // A game that ended by repetition or fifty moves goes on, for somebody who counts otherwise or not
-// at all: all that was said counts, and nobody counts from now on. False when it has no such end.
+// at all: all that was said counts, and nobody counts from now on, unless moves before that end are
+// taken back. Recorded as it ended, it is recorded once more only if anything is tried. False when
+// it has no such end.
 bool session_play_on(struct session *session);
+
+// In this game nobody counts, nor did before.
+void session_uncount(struct session *session);
 
 // An end from outside: resignation, agreement, time. Nothing happens after the end.
 void session_end(struct session *session, enum result result, enum termination termination);

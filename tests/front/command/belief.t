@@ -39,4 +39,13 @@ ok 'a full disk is said aloud' sh -c '
     ! "$KRIEGFISH" belief game.pgn --boards 50 --ply 4 --svg /dev/full >/dev/null 2>err &&
     grep -q "/dev/full" err'
 ok 'no such file' sh -c '! "$KRIEGFISH" belief nowhere.pgn 2>err && grep -q nowhere.pgn err'
+
+# Nobody called the fifty moves in this game: every ply has boards that explain it.
+cat >long.pgn <<'END'
+[FEN "4k3/8/8/8/8/8/8/R3K3 w - - 95 70"]
+
+70. Ra2 Ke7 71. Ra3 Ke6 72. Ra4 Ke5 73. Ra5+ Ke4 74. Ra1 Ke5 75. Rd1 Ke6 1-0
+END
+"$KRIEGFISH" belief long.pgn --boards 200 >long.txt
+is 'an ordinary game past the fifty moves' "$(awk 'NR > 1 && $3 > 0' long.txt | wc -l)" 12
 tap_done

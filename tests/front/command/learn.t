@@ -47,6 +47,13 @@ ok 'and names the first' grep -q '^mixed.pgn: .*Ke4' messages
 ok 'and learns the same' cmp good.model mixed.model
 "$KRIEGFISH" learn good.pgn - -o both.model <mixed.pgn 2>/dev/null
 is 'several files, standard input' "$(grep '^games' both.model)" 'games 80'
+cp good.model own.model
+ok 'a model that goes on' sh -c '"$KRIEGFISH" learn good.pgn --from good.model -o next.model 2>messages'
+ok 'a model that goes on in place' sh -c '"$KRIEGFISH" learn good.pgn --from own.model -o own.model 2>messages'
+ok 'is the same' cmp next.model own.model
+ok 'games are not overwritten' sh -c '
+    ! "$KRIEGFISH" learn good.pgn --from own.model -o good.pgn 2>messages &&
+    grep -q "would overwrite good.pgn" messages'
 ok '--moves' sh -c '"$KRIEGFISH" learn good.pgn --moves 1 -o short.model 2>/dev/null'
 is 'counts no more moves' "$(grep '^moves' short.model)" 'moves 1'
 

@@ -96,6 +96,10 @@ says 'after the end the log tells all' '^1\.\.\. Black plays [a-h][1-8]' 'e4\nre
 says 'new' '^1\. White has moved\.$' 'new black\n'
 says 'new from a position' '^4\. White plays a7a8q: .*Check on the rank\.$' \
     'new white 7k/P7/8/8/8/8/8/K7 w - - 0 4\na8=Q\n'
+answers 'new white 4k3/8/4p3/3p4/4P3/8/8/4K3\nexd5\nset st 3\nrules english\nview\n' --player recapture \
+    >"$scratch/out"
+is 'a setting leaves the mark where a man was taken' "$(grep -c '^ 5 .*\[\.\]' "$scratch/out")" 2
+says 'rules before the first try are spoken at once' '^1\. White asks for pawn tries: ' 'rules english\nany?\n'
 says 'new, at random' '^You play (White|Black) against Kriegfish .* \(random\)\.$' 'new random\n'
 says 'new, wrongly' '^Say new white, new black or new random\.$' 'new red\n'
 says 'new, no position' 'FEN|rank|king|8x8' 'new white xyzzy\n'
@@ -147,6 +151,20 @@ says 'and is taken up where he says' '^You play Black' "load $scratch/nobody.pgn
 says 'or not' '^Say load FILE white or load FILE black\.$' "load $scratch/nobody.pgn green\\n"
 says 'load a game that is over' 'is over\.$' "e4\\nresign\\nload\\n" \
     --pgn "$scratch/over.pgn"
+# A game that went on after a third repetition is there to its end, and nothing of it is over.
+cat >"$scratch/on.pgn" <<'END'
+[Ruleset "icc"]
+
+1. Nf3 {white moved} Nf6 {black moved} 2. Ng1 {white moved} Ng8 {black moved}
+3. Nf3 {white moved} Nf6 {black moved} 4. Ng1 {white moved} Ng8 {black moved}
+5. e4 {white moved} *
+END
+answers "load $scratch/on.pgn black\\nlog\\nrules\\nd5\\nquit\\n" --pgn "$scratch/on2.pgn" >"$scratch/out"
+ok 'a game that was played on is taken up' grep -q '^5\. White has moved\.$' "$scratch/out"
+ok 'and goes on' grep -q '^5\.\.\. Black plays d7d5' "$scratch/out"
+ok 'and is not over' sh -c '! grep -q "game is over" "$1"' sh "$scratch/out"
+ok 'and has its rules' grep -q '^\* icc' "$scratch/out"
+is 'and is one game' "$(grep -c '^\[Event' "$scratch/on2.pgn")" 1
 says 'load nothing' '^.*none\.pgn.*\.$' "load $scratch/none.pgn\\n"
 awk '{ text = text $0 "\n" }
     END { printf "%s%s", text, substr(text, 1, length(text) - 3) }' "$scratch/one.pgn" >"$scratch/cut.pgn"

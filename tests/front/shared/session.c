@@ -331,6 +331,31 @@ static void test_options(void) {
     free(cause);
 }
 
+static void go_round(struct session *session, unsigned plies) {
+    static const char *const MOVES[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    for (unsigned i = 0; i < plies; i++)
+        OK(try(session, MOVES[i % 4]));
+}
+
+// Nobody counts in a game that is played on, unless the draw is taken back.
+static void test_playing_on(void) {
+    struct seen seen = {0};
+    char *cause = NULL;
+    struct session *session = open_session(&seen, "player=random", &cause);
+    OK(!session_play_on(session));
+    go_round(session, 8);
+    OK(session_over(session) && session_play_on(session) && !session_over(session));
+    OK(!session_record(session)->rules->draws_by_count);
+    go_round(session, 8);
+    OK(!session_over(session) && session_undo(session, 8));
+    OK(!session_over(session) && !session_record(session)->rules->draws_by_count);
+    OK(session_undo(session, 4) && session_record(session)->rules->draws_by_count);
+    OK(record_moves(session_record(session)) == 4);
+    go_round(session, 4);
+    OK(session_over(session) && seen.ended == 2);
+    session_close(session, NULL);
+}
+
 // Every game goes to the file, the abandoned one too.
 static void test_record(void) {
     char path[] = "/tmp/kriegfish-session-XXXXXX";
@@ -372,6 +397,7 @@ int main(void) {
     test_changes();
     test_resigning();
     test_options();
+    test_playing_on();
     test_record();
     return tap_done();
 }
