@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Where we leave the paper, or where it is silent:
-// - It names no numbers; those below were found by playing.
+// - It names no numbers; those below were found by playing, and counted: in 40 games of mcts-c
+//   against metaposition, both strict, the enemy took something after 139 of 187 captures of ours,
+//   13 of 13 moves that gave it a pawn try, 3 of 10 checks, and 37 of 2019 other moves.
+// - That the enemy takes with a pawn where it can is said of the simulations of all programs (5.1),
+//   not of this model (5.2), whose "fixed chance to suffer a capture" alone would hardly let it.
 // - Its chances of being taken back and of suffering a capture are constant. Ours fall where hardly
 //   any enemy man can be near, else the model fears ghosts in every ending. With `strict` they are
 //   constant, and of captures in a row the second and later ones are taken back as by control.
@@ -21,7 +25,8 @@
 
 #define RETAKES 0.75f    // the enemy takes back where we took
 #define TAKES_CHECK 0.4f // or takes the man that gave check
-#define SUFFERS 0.3f     // any of our men is taken, whatever we do
+#define TRIES 0.9f       // or takes with a pawn where it can ("almost always", 5.1)
+#define SUFFERS 0.025f   // any of our men is taken, whatever we do
 #define NEAR 0.35f       // from this control on the chances above are in full force
 #define IN_CHECK 0.3f    // a try of a man other than the king is legal in check
 
@@ -97,6 +102,15 @@ static float force(float control) {
     return control < NEAR ? control / NEAR : 1;
 }
 
+// How likely a pawn takes the man that moved, if one stands where it can.
+static float tried(const struct hearsay *hearsay, square_t to) {
+    bitboard_t from = ATTACKS_PAWN[hearsay->own.side][to] & area_of(&hearsay->own);
+    float none = 1;
+    while (from)
+        none *= 1 - hearsay->enemy.pawn[bits_pop(&from)];
+    return TRIES * (1 - none);
+}
+
 // How likely the man that moved is taken for having taken or given check.
 static float provoked(const struct hearsay *hearsay, const struct answers *answers, bool took) {
     float eager = took ? RETAKES : TAKES_CHECK * answers->check;
@@ -121,7 +135,7 @@ void hearsay_replies(const struct hearsay *hearsay, move_t try, const struct ans
     square_t from = move_from(try), to = move_to(try);
     bool took = answer == ANSWER_PAWN || answer == ANSWER_PIECE;
     unsigned man = 0, moved = HEARSAY_MEN;
-    float first = provoked(hearsay, answers, took);
+    float first = 1 - (1 - provoked(hearsay, answers, took)) * (1 - tried(hearsay, to));
     struct own after = hearsay->own;
     own_make(&after, try);
     replies->count = 0;
