@@ -143,7 +143,7 @@ static void test_strict_hearsay(void) {
         OK((1 - replies.quiet > 0.74f) == strict);
         hearsay_answers(&turn, move_of("h2h3"), &answers);
         hearsay_replies(&turn, move_of("h2h3"), &answers, ANSWER_QUIET, &replies);
-        OK((fabsf(1 - replies.quiet - 0.3f) < 0.01f) == strict);
+        OK((fabsf(1 - replies.quiet - 0.025f) < 0.002f) == strict);
     }
     turn.took = true;
     hearsay_answers(&turn, move_of("d1d5"), &answers);
