@@ -18,6 +18,7 @@ enum {
     PATIENCE = 22,  // moves without a mate before we go by another yardstick
     PAWNS_WAIT = 8, // moves after which a pawn goes on, even at a risk
     PLANNED = 1000, // more than what else an appraisal finds
+    FIFTY = 50,     // moves without a pawn's that are a draw
 };
 
 struct hunt {
@@ -73,23 +74,6 @@ static int worth_of_men(const struct own *own) {
     return worth;
 }
 
-// In how many moves the king would be mated by one of these men and our king, if our other men were
-// not there. They might be in the way, so it is no promise; but it says what is progress. 0:
-// unknown.
-static unsigned moves_without_others(const struct own *own, bitboard_t kings, enum man man) {
-    unsigned fewest = 0;
-    for (bitboard_t left = own->men[man]; left;) {
-        bitboard_t at = bit(bits_pop(&left));
-        struct own two = {.side = own->side, .size = own->size, .army = own->army};
-        two.men[KING] = own->men[KING];
-        two.men[man] = at;
-        two.all = own->men[KING] | at;
-        unsigned moves = plan_moves(&two, kings);
-        fewest = moves && (!fewest || moves < fewest) ? moves : fewest;
-    }
-    return fewest;
-}
-
 // The worth of a situation with us to move: few squares for the king, none of those it can get to
 // far from a corner, our own king near it and beside the men that hold it in. The weights were
 // found by climbing on the ending king and rook against king.
@@ -107,7 +91,7 @@ static int appraise(const struct own *own, bitboard_t kings) {
 // Another yardstick, worse as a rule, but a hunt that goes in circles by the first one gets out of
 // them.
 static int appraise_anew(const struct own *own, bitboard_t kings) {
-    unsigned moves = moves_without_others(own, kings, own->men[QUEEN] ? QUEEN : ROOK);
+    unsigned moves = plan_moves_by_part(own, kings);
     return moves ? worth_of_men(own) + PLANNED - 10 * (int)moves : appraise(own, kings);
 }
 
@@ -270,8 +254,13 @@ struct chase_choice chase_choose(const struct lone *lone, const struct moves *tr
             choice.try = gamble_choose(lone, &sensible, nodes);
         return choice;
     }
-    choice = search(lone, &sensible, nodes);
-    if (!choice.certain && lone->past_count >= PAWNS_WAIT) {
+    choice = search(lone, &sensible, nodes / 2);
+    if (choice.certain)
+        return choice;
+    move_t part = plan_choose(lone, &sensible, nodes / 2, &choice.depth);
+    if (part != MOVE_NONE && lone->past_count + choice.depth <= FIFTY)
+        return (struct chase_choice){part, false, choice.depth};
+    if (lone->past_count >= PAWNS_WAIT) {
         move_t push = safest_push(lone, &sensible);
         choice.try = push != MOVE_NONE ? push : choice.try;
     }

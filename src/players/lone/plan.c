@@ -91,6 +91,36 @@ unsigned plan_moves(const struct own *own, bitboard_t kings) {
     return 0;
 }
 
+// Our king and some of our men, as if there were no others.
+static struct own part_of(const struct own *own, bitboard_t men) {
+    struct own part = *own;
+    part.all = own->men[KING] | men;
+    part.castling = 0;
+    for (unsigned man = PAWN; man <= QUEEN; man++)
+        part.men[man] &= men;
+    return part;
+}
+
+// Whatever may be asked of a part of our men, the best answer of all parts that have a table.
+static unsigned fewest_of_parts(const struct own *own, bitboard_t kings) {
+    unsigned fewest = 0;
+    for (bitboard_t left = own->all & ~own->men[KING]; left;) {
+        bitboard_t one = bit(bits_pop(&left)), slow = own->men[BISHOP] | own->men[KNIGHT];
+        bitboard_t others = one & slow ? left & slow : 0;
+        do {
+            bitboard_t two = one | (others ? bit(bits_pop(&others)) : 0);
+            struct own part = part_of(own, two);
+            unsigned moves = plan_is_for(&part) ? plan_moves(&part, kings) : 0;
+            fewest = moves && (!fewest || moves < fewest) ? moves : fewest;
+        } while (others);
+    }
+    return fewest;
+}
+
+unsigned plan_moves_by_part(const struct own *own, bitboard_t kings) {
+    return plan_is_for(own) ? plan_moves(own, kings) : fewest_of_parts(own, kings);
+}
+
 bitboard_t plan_known(const struct own *own) {
     if (!own->men[PAWN] || !boxes_are_for(own))
         return 0;
@@ -120,7 +150,7 @@ static unsigned moves_by(struct search *search, const struct quarry *quarry, mov
 
 // The fewest moves in which mate is certain, if not more than `most`; else NEVER.
 static unsigned fewest(struct search *search, const struct quarry *quarry, unsigned most) {
-    unsigned best = plan_moves(&quarry->own, quarry->kings);
+    unsigned best = plan_moves_by_part(&quarry->own, quarry->kings);
     struct moves tries;
     best = best == 0 || best > most ? NEVER : best;
     if (quarry->depth == 0)

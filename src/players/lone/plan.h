@@ -41,8 +41,12 @@ bool plan_is_for(const struct own *own);
 // nothing.
 unsigned plan_moves(const struct own *own, bitboard_t kings);
 
-// The same, or fewer by one move of ours ahead, all that may be heard of it counted; 0 where no way
-// is sure or `nodes` situations are not enough.
+// The same by a part of our men for whom there is a table, if there is none for all of them. The
+// others may stand in its way, so it is no promise.
+unsigned plan_moves_by_part(const struct own *own, bitboard_t kings);
+
+// As the first, or fewer by one move of ours ahead, all that may be heard of it counted; 0 where no
+// way is sure or `nodes` situations are not enough.
 unsigned plan_ahead(const struct lone *lone, uint64_t nodes);
 
 // The squares on which a king is lost if we know that it is there, with king and pawn; else none.
