@@ -356,6 +356,8 @@ int main(void) {
     test_ending("Q", &some, 50);
     test_ending("QR", &few, 12);
     test_ending("RR", &few, 12);
+    test_ending("RB", &some, 46);
+    test_ending("RN", &some, 46);
     test_ending("R", &some, 49);
     test_ending("P", &some, 32);
     test_ending("BB", &few, 0);
