@@ -32,4 +32,5 @@ struct opponent {
     struct taste taste[TASTES];
     float share[ENEMY_TYPES]; // how likely each type is before the first word,
     float now[ENEMY_TYPES];   // and by what was heard since; they add up to one
+    unsigned unheeded;        // tastes, a bit for each, that hardly anybody goes by now
 };

@@ -40,7 +40,7 @@ void opinions_raise(const int *parts, unsigned count, float *powers) {
 void opinions_begin(struct opinions *o, const struct opponent *model, const struct overheard *heard,
                     const struct board *board) {
     o->model = model;
-    o->asked = ALL_TASTES;
+    o->asked = ALL_TASTES & ~model->unheeded;
     o->full = board_is_full(board);
     o->leaving = NO_SQUARE;
     for (unsigned t = 0; t < TASTES; t++)

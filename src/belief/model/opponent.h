@@ -26,6 +26,20 @@ void opponent_chances(const struct opponent *model, const struct overheard *hear
 void opponent_expect(const struct opponent *model, const struct overheard *heard,
                      const struct board *board, const struct moves *legal, float *chances);
 
+// The same for an enemy of one type, whoever is likely now.
+struct situation {
+    const struct overheard *heard;
+    const struct board *board;
+    const struct moves *legal;
+};
+void opponent_chances_as(const struct opponent *model, enum enemy type, const struct situation *out,
+                         float *chances);
+
+// From now on tastes that hardly anybody goes by, as types are now, are not asked by the first two
+// above: it takes time. Whoever goes by one is said to do what the others do, until he is likelier.
+void opponent_heed(struct opponent *model);
+bool opponent_heeds(const struct opponent *model, enum enemy type);
+
 // One of the legal moves as an enemy would draw it whose type is as likely as it is now; `luck` is
 // from [0, 1). There must be one.
 move_t opponent_draw(const struct opponent *model, const struct overheard *heard,
@@ -34,6 +48,9 @@ move_t opponent_draw(const struct opponent *model, const struct overheard *heard
 // The same as our own kind would.
 move_t opponent_draw_own(const struct opponent *model, const struct overheard *heard,
                          const struct board *board, const struct moves *legal, float luck);
+
+// A type as likely as it is now; of the luck is left what can be used again.
+enum enemy opponent_draw_type(const struct opponent *model, float *luck);
 
 // Lets the types behind a board's weights change, each with a small probability, before a move, to
 // one that is as likely as it is before the first word.

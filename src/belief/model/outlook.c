@@ -72,6 +72,15 @@ static bool is_quiet(const struct outlook *outlook, move_t ours, const struct bo
            !castles && !board_checkers(after);
 }
 
+// By types that are asked: how likely each is, for what all its likes add up to.
+static void weigh(const struct opponent *model, float sum[ENEMY_TYPES]) {
+    float heeded = 0;
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        heeded += opponent_heeds(model, (enum enemy)k) ? model->now[k] : 0;
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        sum[k] = opponent_heeds(model, (enum enemy)k) ? model->now[k] / (sum[k] * heeded) : 0;
+}
+
 void outlook_expect(struct outlook *outlook, const struct outlook_turn *turn, float *chances) {
     const struct board *after = turn->after;
     const struct moves *legal = turn->legal;
@@ -90,8 +99,7 @@ void outlook_expect(struct outlook *outlook, const struct outlook_turn *turn, fl
     for (unsigned i = 0; i < legal->count; i++)
         if (outlook_is_noisy(after, legal->at[i]))
             add_likes(&opinions, legal->at[i], likes[i], sum);
-    for (unsigned k = 0; k < ENEMY_TYPES; k++)
-        sum[k] = outlook->model->now[k] / sum[k];
+    weigh(outlook->model, sum);
     for (unsigned i = 0; i < legal->count; i++) {
         if (!outlook_is_noisy(after, legal->at[i]))
             continue;

@@ -206,10 +206,11 @@ static unsigned select_try(const struct search *search, uint32_t number, bool th
 static void add_priors(struct search *search, uint32_t number, const struct walk *walk) {
     struct nodes *nodes = &search->tree->nodes;
     struct node *node = &nodes->at[number];
-    float chances[MOVES_MAX][ENEMY_TYPES];
+    struct situation out = {&walk->heard, &walk->board, &walk->legal};
+    float chances[MOVES_MAX];
     if (node->seen >= SEEN_MOST || !walk->legal.count)
         return;
-    opponent_chances(search->ground.model, &walk->heard, &walk->board, &walk->legal, chances);
+    opponent_chances_as(search->ground.model, ENEMY_LOOSE, &out, chances);
     float old = (float)node->seen / (float)(node->seen + 1);
     for (unsigned i = 0, at = 0; i < node->count; i++) {
         struct edge *edge = &nodes->edges[node->first + i];
@@ -217,7 +218,7 @@ static void add_priors(struct search *search, uint32_t number, const struct walk
         for (unsigned k = 0; k < walk->legal.count;
              k++, at = at + 1 < walk->legal.count ? at + 1 : 0)
             if (walk->legal.at[at] == edge->try) {
-                says += chances[at][ENEMY_LOOSE];
+                says += chances[at];
                 break;
             }
         edge->prior = old * edge->prior + (1 - old) * says;

@@ -181,6 +181,47 @@ static void test_still(const struct opponent *model) {
     free(known);
 }
 
+// A taste that hardly anybody goes by is not asked: nothing is learned of who goes by it, what is
+// expected hardly changes, and who goes by the others is told apart as before. One type alone is as
+// it is among all.
+static void test_heed(const struct opponent *model) {
+    struct board board = board_of("r1bqkbnr/pppp1ppp/2n5/4N3/4P3/8/PPPP1PPP/RNBQKB1R b KQkq - 0 3");
+    struct overheard heard = NOTHING;
+    struct moves legal;
+    float all[MOVES_MAX][ENEMY_TYPES], some[MOVES_MAX][ENEMY_TYPES], alone[MOVES_MAX];
+    float before[MOVES_MAX], after[MOVES_MAX], off = 0, ratio = -1, uneven = 0, lone = 0;
+    struct opponent *known = mem_copy(model, sizeof *model);
+    heard.lost = 36;
+    movegen_legal(&board, &legal);
+    opponent_heed(known);
+    OK_LONG(known->unheeded, 0); // before the first word everybody is likely
+    memset(known->now, 0, sizeof known->now);
+    known->now[ENEMY_FITTED] = 0.6f;
+    known->now[ENEMY_CLASSIC] = 0.39f;
+    known->now[ENEMY_TAKER] = 0.01f;
+    opponent_chances(known, &heard, &board, &legal, all);
+    opponent_expect(known, &heard, &board, &legal, before);
+    opponent_heed(known);
+    OK(!opponent_heeds(known, ENEMY_TAKER) && !opponent_heeds(known, ENEMY_OTHER));
+    OK(!opponent_heeds(known, ENEMY_LOOSE)); // who goes by two of which one is not asked
+    OK(opponent_heeds(known, ENEMY_FITTED) && opponent_heeds(known, ENEMY_CLASSIC));
+    OK(opponent_heeds(known, ENEMY_UNIFORM) && opponent_heeds(known, ENEMY_GREEDY));
+    opponent_chances(known, &heard, &board, &legal, some);
+    opponent_expect(known, &heard, &board, &legal, after);
+    opponent_chances_as(known, ENEMY_LOOSE, &(struct situation){&heard, &board, &legal}, alone);
+    for (unsigned i = 0; i < legal.count; i++) {
+        float mean = (0.6f * all[i][ENEMY_FITTED] + 0.39f * all[i][ENEMY_CLASSIC]) / 0.99f;
+        off = fmaxf(off, fabsf(after[i] - before[i]));
+        uneven = fmaxf(uneven, fabsf(some[i][ENEMY_TAKER] - mean));
+        uneven = fmaxf(uneven, fabsf(some[i][ENEMY_FITTED] - all[i][ENEMY_FITTED]));
+        lone = fmaxf(lone, fabsf(alone[i] - all[i][ENEMY_LOOSE]));
+        ratio = fmaxf(ratio, fabsf(all[i][ENEMY_TAKER] - mean));
+    }
+    OK(off < 0.011f && uneven < 1e-5f && lone < 1e-5f);
+    OK(ratio > 0.01f); // there would have been something to learn
+    free(known);
+}
+
 static void test_wishes(void) {
     struct board board = board_of("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 30");
     uint16_t wishes[WISHES_MAX];
@@ -500,6 +541,7 @@ int main(void) {
     test_outlook(model);
     test_habits(model);
     test_still(model);
+    test_heed(model);
     test_wishes();
     test_company();
     test_loose();
