@@ -108,6 +108,7 @@ void belief_begin(struct belief *belief, const struct ruleset *rules, const stru
     stop_pondering(belief);
     belief->stats = (struct belief_stats){0};
     memcpy(belief->opponent.now, belief->opponent.share, sizeof belief->opponent.now);
+    belief->opponent.unheeded = 0;
     first_particle(belief, start);
 }
 
@@ -252,48 +253,76 @@ static void refill_honestly(struct belief *belief, struct pool *pool, struct exp
         refill_pool(pool, &refill);
 }
 
-// When nothing is left some time is kept for boards that explain less: an own turn needs some.
+// What a search has found beside boards that explain less: alone where that is enough to judge by,
+// else among them.
+static void adopt(struct belief *belief, struct pool *found) {
+    enum { PART = 4 }; // of what is called thin
+    struct pool *pool = &belief->pool;
+    if (found->count * PART >= belief->options.thin) {
+        pool_free(pool);
+        *pool = *found;
+        return;
+    }
+    float share = (float)found->count / (float)pool->count; // as much as the mean board there has
+    for (size_t i = 0; i < found->count; i++) {
+        struct particle *particle = pool_add(pool, &found->at[i]);
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            particle->weight[k] *= share;
+    }
+    pool_free(found);
+}
+
+// Histories that explain all, where the boards there are explain less.
+static void search_again(struct belief *belief, struct expansion *how) {
+    struct pool found = {0};
+    refill_honestly(belief, &found, how);
+    adopt(belief, &found);
+}
+
+// When nothing is left some time is kept for boards that explain less: an own turn needs some. Such
+// boards may last; what explains all is looked for all the same.
 static void refill_if_thin(struct belief *belief) {
     const struct belief_options *o = &belief->options;
     struct pool *pool = &belief->pool;
-    if (pool->count >= o->thin || o->unrefilled || (pool->complete && pool->count))
+    bool honest = pool_count_kind(pool, PAST_KNOWN) || !pool->count;
+    if ((honest && pool->count >= o->thin) || o->unrefilled || (pool->complete && pool->count))
         return;
     struct expansion how = expansion_of(belief);
     struct refill refill = refill_of(belief, &how);
     pool->exact = pool->complete = false;
     belief->stats.refills++;
-    if (!pool->count)
+    if (!honest || !pool->count)
         how.until = deadline_part(belief->until, 2, 3);
-    refill_honestly(belief, pool, &how);
+    if (honest)
+        refill_honestly(belief, pool, &how);
+    else
+        search_again(belief, &how);
     belief->hungry = deadline_passed(how.until);
     how.until = belief->until;
     refill.ways = o->ways & ~(unsigned)REFILL_HONEST;
     if (!pool->count)
         refill_pool(pool, &refill);
     pool_merge(pool);
+    pool_normalize(pool);
     bool dry = !pool_count_kind(pool, PAST_KNOWN);
     belief->in_vain = !dry ? 0 : belief->hungry ? belief->in_vain : belief->in_vain + 1;
     belief->stats.dry += dry;
     belief->stats.was_dry |= dry;
 }
 
-// More of the same, with time. Boards that explain less go as soon as there are others.
+// More of the same, with time.
 static size_t refill_later(struct belief *belief, struct deadline until) {
-    struct pool found = {0}, *pool = &belief->pool;
+    struct pool *pool = &belief->pool;
     struct expansion how = expansion_of(belief);
     size_t before = pool->count;
     belief->until = how.until = until;
     if (pool_count_kind(pool, PAST_KNOWN))
-        pool_copy(&found, pool);
-    refill_honestly(belief, &found, &how);
+        refill_honestly(belief, pool, &how);
+    else
+        search_again(belief, &how);
     belief->hungry = deadline_passed(until);
-    if (!found.count) {
-        pool_free(&found);
-        return 0;
-    }
-    pool_merge(&found);
-    pool_free(pool);
-    *pool = found;
+    pool_merge(pool);
+    pool_normalize(pool);
     return pool->count > before ? pool->count - before : 0;
 }
 
@@ -355,6 +384,7 @@ static void weigh_types(struct belief *belief) {
         total += sum[k];
     for (unsigned k = 0; k < ENEMY_TYPES && total > 0; k++)
         belief->opponent.now[k] = (float)(sum[k] / total);
+    opponent_heed(&belief->opponent);
 }
 
 struct heeding {

@@ -11,8 +11,10 @@
 // quiescence search, in centipawns; 0 is right; and as they stand), enemy queens believed in less
 // true ones; how likely our man was believed to be takable where it went, by tenths, and how often
 // it was; which words the mean value goes wrong on; own turns on which no board explained all
-// words. KF_BOARDS sets the number of boards (default 3,000), KF_GAMES the most games of a file,
-// KF_MODEL a model file, KF_SEED another luck.
+// words, and those on which fewer than 50 did, with what was known then: bits of the king's square
+// and of all squares, whether an enemy man stands there. KF_BOARDS sets the number of boards
+// (default 3,000), KF_GAMES the most games of a file, KF_MODEL a model file, KF_SEED another luck,
+// KF_MS so many milliseconds of the processor's time for each word, as in play.
 
 #include "config.h"
 
@@ -30,7 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PHASES_SHOWN = 5, PHASE = 20, DRAWN = 64, TENTHS = 10, MOST_WORTH = 1500 };
+enum { PHASES_SHOWN = 5, PHASE = 20, DRAWN = 64, TENTHS = 10, MOST_WORTH = 1500, FEW = 50 };
 #define SURPRISE_LEAST 1e-3
 
 enum saying { OWN_QUIET, OWN_TOOK, OWN_NO, THEIR_QUIET, THEIR_TOOK, THEIR_CHECK, SAYINGS };
@@ -42,8 +44,10 @@ struct bench {
     struct belief *belief;
     struct rng rng;
     double bits[PHASES_SHOWN], value[PHASES_SHOWN], still[PHASES_SHOWN], queens[PHASES_SHOWN],
-        pawns[PHASES_SHOWN];
+        pawns[PHASES_SHOWN], squares[PHASES_SHOWN];
     size_t turns[PHASES_SHOWN];
+    double few_bits, few_squares;
+    size_t few;
     double believed[2][TENTHS], taken[2][TENTHS]; // after quiet moves and captures
     size_t moves[2][TENTHS];
     double change[SAYINGS]; // of the mean static value's error
@@ -51,7 +55,24 @@ struct bench {
     double types[ENEMY_TYPES];
     size_t typed, dry, own_turns, heard;
     uint64_t seed;
+    int64_t ms; // for a word; 0: as long as it takes
 };
+
+static double surprise(double chance) {
+    return -log2(chance > SURPRISE_LEAST ? chance : SURPRISE_LEAST);
+}
+
+// Of all squares where we do not stand.
+static double surprise_of_squares(const struct gauge *gauge, const struct board *truth,
+                                  enum colour enemy) {
+    double sum = 0;
+    for (square_t at = 0; at < 64; at++)
+        if (bits_has(truth->side[enemy], at))
+            sum += surprise(gauge->enemy[at]);
+        else if (!bits_has(truth->side[enemy ^ 1], at))
+            sum += surprise(1 - gauge->enemy[at]);
+    return sum;
+}
 
 static double clip(double value) {
     return value > MOST_WORTH ? MOST_WORTH : value < -MOST_WORTH ? -MOST_WORTH : value;
@@ -101,12 +122,19 @@ static void measure_turn(struct bench *b, const struct board *truth, enum colour
     if (!pool->count)
         return;
     gauge_pool(pool, enemy, &gauge);
-    double king = gauge_king(&gauge, truth, enemy);
+    double king = surprise(gauge_king(&gauge, truth, enemy));
+    double squares = surprise_of_squares(&gauge, truth, enemy);
+    if (pool->count < FEW && !pool->complete) {
+        b->few++;
+        b->few_bits += king;
+        b->few_squares += squares;
+    }
     pool_draw(pool, &b->rng, DRAWN, drawn);
     for (unsigned i = 0; i < DRAWN; i++)
         value += worth(&pool->at[drawn[i]].board, side);
     b->turns[phase]++;
-    b->bits[phase] -= log2(king > SURPRISE_LEAST ? king : SURPRISE_LEAST);
+    b->bits[phase] += king;
+    b->squares[phase] += squares;
     b->value[phase] += value / DRAWN - worth(truth, side);
     b->still[phase] += error_of(b, truth, side);
     b->queens[phase] += mean_men(pool, enemy, QUEEN) - bits_count(board_men(truth, enemy, QUEEN));
@@ -153,6 +181,10 @@ static void note_types(struct bench *b) {
     b->typed++;
 }
 
+static struct deadline time_for_a_word(const struct bench *b) {
+    return b->ms ? deadline_in_ms_by(TIME_OF_PROCESSOR, b->ms) : deadline_never();
+}
+
 static void hear_game(struct bench *b, const struct record *record, enum colour side) {
     struct board truth = record->start;
     size_t ply = 0;
@@ -165,7 +197,7 @@ static void hear_game(struct bench *b, const struct record *record, enum colour 
             board_make(&truth, e->try);
         if (!law_hears(record->rules, &e->said, side) || e->said.ending)
             continue;
-        belief_hear(b->belief, ours ? e->try : MOVE_NONE, &e->said, deadline_never());
+        belief_hear(b->belief, ours ? e->try : MOVE_NONE, &e->said, time_for_a_word(b));
         enum saying saying = saying_of(&e->said, side);
         b->change[saying] += error_of(b, &truth, side) - before;
         b->said[saying]++;
@@ -230,10 +262,14 @@ static void print(const struct bench *b, const char *path) {
            100.0 * (double)b->dry / (double)b->own_turns);
     printf("  at plies                     1-20    21-40    41-60    61-80      81-\n");
     print_row(b, "king, bits", b->bits);
+    print_row(b, "squares, bits", b->squares);
     print_row(b, "value, centipawns", b->value);
     print_row(b, "value as they stand", b->still);
     print_row(b, "queens", b->queens);
     print_row(b, "pawns", b->pawns);
+    printf("  fewer than %d boards on %.2f %% of turns; king then %.2f bits, squares %.2f\n", FEW,
+           100.0 * (double)b->few / (double)b->own_turns, b->few ? b->few_bits / (double)b->few : 0,
+           b->few ? b->few_squares / (double)b->few : 0);
     for (unsigned took = 0; took < 2; took++)
         print_danger(b, took);
     printf("  value goes wrong by (words), on\n   ");
@@ -269,7 +305,7 @@ int main(int argc, char **argv) {
     if (!read_model(&model, getenv("KF_MODEL")))
         return 1;
     for (int i = 1; i < argc; i++) {
-        struct bench b = {.seed = number("KF_SEED", 0)};
+        struct bench b = {.seed = number("KF_SEED", 0), .ms = (int64_t)number("KF_MS", 0)};
         b.belief = belief_open(&(struct belief_options){
             .boards = number("KF_BOARDS", 3000), .model = &model, .worth = worth_glance});
         if (hear_file(&b, argv[i], number("KF_GAMES", 1000000)) && b.own_turns)

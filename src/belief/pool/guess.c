@@ -156,6 +156,83 @@ unsigned guess_board(const struct view *view, const struct story *story, struct 
     return best;
 }
 
+// Where a man may have come from or go to unseen: a step of its own, or anywhere.
+static bitboard_t near_or_far(const struct board *board, square_t at, enum man man,
+                              struct rng *rng) {
+    bitboard_t step =
+        man == PAWN ? bit(at) << 8 | bit(at) >> 8 : attacks_of(man, at, board_occupied(board));
+    bitboard_t free = step & board_area(board) & ~board_occupied(board);
+    return free && rng_below(rng, 4) ? free : UINT64_MAX;
+}
+
+// One of the enemy's men is somewhere else.
+static void move_one(struct board *board, enum colour enemy, bitboard_t where, struct rng *rng) {
+    bitboard_t men = board->side[enemy];
+    square_t at = any_square(men, rng);
+    enum man man = board_man_at(board, at);
+    bitboard_t to = where ? where : near_or_far(board, at, man, rng);
+    bitboard_t edges = board_last_rank(board, WHITE) | board_last_rank(board, BLACK);
+    to &= board_area(board) & ~board_occupied(board) & ~(man == PAWN ? edges : 0);
+    if (!to)
+        return;
+    board_remove(board, at);
+    board_put(board, any_square(to, rng), enemy, man);
+}
+
+// The enemy's men of an earlier board around our men of today, as many as there are left: those
+// whose square is ours now were taken, or are where they can be.
+static void put_back(const struct view *view, const struct board *was, struct rng *rng,
+                     struct board *board) {
+    enum colour enemy = colour_other((enum colour)view->own.side);
+    unsigned left = view->enemy_men - 1;
+    bitboard_t displaced = 0, edges = board_last_rank(was, WHITE) | board_last_rank(was, BLACK);
+    for (bitboard_t men = was->side[enemy] & ~was->men[KING]; men && left;) {
+        square_t at = bits_pop(&men);
+        if (bits_has(view->own.all, at)) {
+            displaced |= bit(at);
+            continue;
+        }
+        board_put(board, at, enemy, board_man_at(was, at));
+        left--;
+    }
+    for (; displaced && left; left--) {
+        enum man man = board_man_at(was, bits_pop(&displaced));
+        place_one(board, enemy, man, man == PAWN ? ~edges : UINT64_MAX, rng);
+    }
+    square_t king = board_king(was, enemy);
+    place_one(board, enemy, KING, bits_has(board_occupied(board), king) ? UINT64_MAX : bit(king),
+              rng);
+    board->castling |=
+        was->castling & (enemy == WHITE ? WHITE_SHORT | WHITE_LONG : BLACK_SHORT | BLACK_LONG);
+}
+
+unsigned guess_near(const struct view *view, const struct story *story, struct rng *rng,
+                    unsigned attempts, struct board *out) {
+    enum { MOVED_MOST = 4 };
+    enum colour enemy = colour_other((enum colour)view->own.side);
+    struct board empty = own_board(view), was = *out;
+    square_t taken = taken_square(view);
+    unsigned best = UINT8_MAX;
+    for (unsigned i = 0; i < attempts && best; i++) {
+        struct board board = empty;
+        put_back(view, &was, rng, &board);
+        if (taken != NO_SQUARE && !bits_has(board.side[enemy], taken))
+            move_one(&board, enemy, bit(taken), rng);
+        for (unsigned moved = i * MOVED_MOST / attempts + (i > 0); moved > 0; moved--)
+            move_one(&board, enemy, 0, rng);
+        board_settle(&board);
+        bool complete = bits_count(board.side[enemy]) == view->enemy_men &&
+                        bits_count(board.side[enemy] & board.men[KING]) == 1 &&
+                        (taken == NO_SQUARE || bits_has(board.side[enemy], taken));
+        unsigned misses = complete && !board_flaw(&board) ? guess_misses(story, &board) : UINT8_MAX;
+        if (misses < best) {
+            best = misses;
+            *out = board;
+        }
+    }
+    return best;
+}
+
 static void add_if_fits(const struct story *story, struct board *board, struct pool *pool) {
     board_settle(board);
     if (board_flaw(board) || guess_misses(story, board))

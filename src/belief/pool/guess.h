@@ -18,6 +18,11 @@
 unsigned guess_board(const struct view *view, const struct story *story, struct rng *rng,
                      unsigned attempts, struct board *out);
 
+// The same near an earlier board, which `out` has at first: as many enemy men as can be stand where
+// they stood then, a few are elsewhere so that the words fit.
+unsigned guess_near(const struct view *view, const struct story *story, struct rng *rng,
+                    unsigned attempts, struct board *out);
+
 // How many of the words since the last move of either side do not fit this board.
 unsigned guess_misses(const struct story *story, const struct board *board);
 

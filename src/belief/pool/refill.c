@@ -99,12 +99,27 @@ static void forge(struct search *s) {
     }
 }
 
-// Boards that miss as few of the last words as can be had.
+// The newest snapshot that has boards; SNAPSHOTS for none.
+static unsigned newest(const struct search *s) {
+    unsigned n = 0;
+    while (n < SNAPSHOTS && !s->snapshots[n].pool.count)
+        n++;
+    return n;
+}
+
+// Boards that miss as few of the last words as can be had, near what was believed before if there
+// was anything.
 static void guess(struct search *s, const struct view *view, unsigned attempts) {
+    enum { LEAST = 16 }; // however late it is
     struct board board;
-    unsigned best = UINT8_MAX;
-    for (unsigned i = 0; i < s->wanted && (!s->pool->count || !deadline_passed(s->until)); i++) {
-        unsigned misses = guess_board(view, s->story, s->how->rng, attempts, &board);
+    unsigned best = UINT8_MAX, from = newest(s);
+    for (unsigned i = 0; i < s->wanted && (i < LEAST || !deadline_passed(s->until)); i++) {
+        unsigned misses = UINT8_MAX;
+        if (from < SNAPSHOTS) {
+            board = search_root(s, from)->board;
+            misses = guess_near(view, s->story, s->how->rng, attempts, &board);
+        } else if (!s->pool->count || !deadline_passed(s->until))
+            misses = guess_board(view, s->story, s->how->rng, attempts, &board);
         if (misses < best)
             s->pool->count = 0;
         if (misses > best || misses == UINT8_MAX)
@@ -112,6 +127,8 @@ static void guess(struct search *s, const struct view *view, unsigned attempts) 
         best = misses;
         search_keep(s, &board, past_root(PAST_GUESSED));
     }
+    if (!s->pool->count && guess_board(view, s->story, s->how->rng, attempts, &board) != UINT8_MAX)
+        search_keep(s, &board, past_root(PAST_GUESSED));
 }
 
 // All boards of a snapshot, those that were cut before the hidden move among them, taken through
@@ -166,6 +183,7 @@ size_t refill_pool(struct pool *pool, const struct refill *refill) {
     };
     if (refill->ways & REFILL_BACKLOG)
         replay_backlogs(&s, refill->snapshots);
+    s.share = 1.0f / (float)(pool->count + !pool->count);
     if (refill->ways & REFILL_WANDER)
         wander_near(&s, refill);
     search_allot(&s, usual_effort(&s, refill) / 2);

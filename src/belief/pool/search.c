@@ -38,10 +38,10 @@ void search_keep(struct search *s, const struct board *board, past_t past) {
     struct particle particle = {.board = *board, .past = past};
     if (pool_holds(s->pool, board))
         return;
-    // As much as the average board of the pool: what led here was as likely as not.
-    float weight = s->pool->count ? 1.0f / (float)s->pool->count : 1.0f;
+    // What led here was as likely as not.
+    const struct opponent *model = s->how->model;
     for (unsigned k = 0; k < ENEMY_TYPES; k++)
-        particle.weight[k] = weight / ENEMY_TYPES;
+        particle.weight[k] = s->share * (model ? model->now[k] : 1.0f / ENEMY_TYPES);
     pool_add(s->pool, &particle);
     s->found++;
 }
@@ -62,21 +62,29 @@ const struct particle *search_root(struct search *s, unsigned snapshot) {
     return &pool->at[index];
 }
 
+// Whom the enemy is taken for this time.
+static enum enemy someone(struct search *s) {
+    float luck = (float)rng_unit(s->how->rng);
+    return opponent_draw_type(s->how->model, &luck);
+}
+
 void search_replies(struct search *s, const struct board *board, size_t index,
                     struct moves *replies) {
     const struct expansion *how = s->how;
     const struct opponent *model = s->evenly ? NULL : how->model;
     struct overheard heard = expand_overheard(s->story, index);
-    float chances[MOVES_MAX][ENEMY_TYPES], order[MOVES_MAX];
+    struct situation out = {&heard, board, replies};
+    float chances[MOVES_MAX], order[MOVES_MAX];
     unsigned count = 0;
     search_pay(s, PRICE_REPLIES);
     movegen_legal(board, replies);
     if (model)
-        opponent_chances(model, &heard, board, replies, chances);
+        opponent_chances_as(model, someone(s), &out, chances);
+    float any = 1.0f / (float)(replies->count + !replies->count);
     for (unsigned i = 0; i < replies->count; i++) {
         if (!story_may_explain(s->story, index, board, replies->at[i]))
             continue;
-        float weight = model ? chances[i][ENEMY_FITTED] + chances[i][ENEMY_UNIFORM] : 1;
+        float weight = model ? chances[i] + any : 1;
         float rank = logf((float)rng_unit(how->rng) + 1e-9f) / weight;
         move_t move = replies->at[i];
         unsigned at = count++;

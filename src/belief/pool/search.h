@@ -25,6 +25,7 @@ struct search {
     const struct snapshot *snapshots; // [SNAPSHOTS], the newest first, empty pools for none
     struct pool *pool;
     size_t found, wanted;
+    float share;   // of what is kept: as much as the mean board of the pool had at first
     size_t spent;  // boards looked at
     size_t budget; // boards still to be looked at; every attempt pays, or dead ends would loop
     size_t root_budget;

@@ -8,6 +8,8 @@
 #include "config.h"
 
 #include "belief/pool/cut.h"
+#include "belief/pool/guess.h"
+#include "belief/pool/refill.h"
 #include "belief/pool/search.h"
 #include "belief/pool/sober.h"
 #include "board/fen.h"
@@ -131,6 +133,68 @@ static void test_wander(void) {
              without, with);
     tap_ok(with * 3 < without * 2, what, __FILE__, __LINE__);
     OK(some.wrong == 0 && some.checked > none.checked);
+}
+
+// Boards found where nothing was left count alike, the first no more than the last.
+static void test_shares(const struct view *view, const struct story *story, struct rng *rng) {
+    struct pool pool = {0};
+    struct snapshot none[SNAPSHOTS] = {0};
+    size_t spent = 0, uneven = 0;
+    struct expansion how = {.story = story, .rng = rng, .until = deadline_never()};
+    refill_pool(&pool, &(struct refill){.view = view,
+                                        .how = &how,
+                                        .snapshots = none,
+                                        .wanted = 30,
+                                        .effort = 1000,
+                                        .guesses = 100,
+                                        .ways = REFILL_GUESS,
+                                        .spent = &spent});
+    for (size_t i = 0; i < pool.count; i++)
+        uneven += fabsf(particle_weight(&pool.at[i]) * (float)pool.count - 1) > 1e-3f;
+    OK(pool.count > 10 && !uneven);
+    pool_free(&pool);
+}
+
+// White, who has taken on d5 and is taken there by something nobody believed to be near, and heard
+// no check: boards near the one believed in have a man there, as many men as are left, and of those
+// that need not have moved most where they stood. Made up from nothing they have not.
+static void test_near(void) {
+    const struct ruleset *rules = ruleset_at(0);
+    struct board start, was;
+    struct view view;
+    struct story story = {0};
+    struct rng rng;
+    OK(fen_read("4k2r/p1p2ppp/3p4/8/4P3/8/PPP2PPP/4K2R w - - 0 20", kind_find("chess"), &start,
+                NULL));
+    OK(fen_read("4k2r/p1p2ppp/3p4/8/4P3/P7/1PP2PPP/4K2R b - - 0 20", kind_find("chess"), &was,
+                NULL));
+    view_begin(&view, rules, &start, WHITE);
+    story_begin(&story, rules, &start, WHITE);
+    struct announcement ours = announcement_of(SAID_MOVED, WHITE);
+    struct announcement theirs = announcement_of(SAID_MOVED, BLACK);
+    theirs.capture = square_make(4, 3); // on e4, which no man of that board attacks
+    move_t a3 = move_make(square_make(0, 1), square_make(0, 2), PAWN);
+    view_hear(&view, a3, &ours);
+    story_hear(&story, a3, &ours);
+    view_hear(&view, MOVE_NONE, &theirs);
+    story_hear(&story, MOVE_NONE, &theirs);
+    unsigned fit = 0, stays[2] = {0}, wrong = 0;
+    rng_seed(&rng, 5, 0);
+    for (unsigned i = 0; i < 200; i++) {
+        struct board near = was, far;
+        unsigned misses = guess_near(&view, &story, &rng, 100, &near);
+        guess_board(&view, &story, &rng, 100, &far);
+        fit += !misses;
+        wrong += board_flaw(&near) != NULL || bits_count(near.side[BLACK]) != view.enemy_men ||
+                 !bits_has(near.side[BLACK], theirs.capture) || near.side[WHITE] != view.own.all;
+        stays[0] += bits_count(near.side[BLACK] & was.side[BLACK]);
+        stays[1] += bits_count(far.side[BLACK] & was.side[BLACK]);
+    }
+    OK_LONG(wrong, 0);
+    OK(fit > 190);
+    OK(stays[0] > 200 * 5 && stays[0] > 2 * stays[1]); // of the eight men seven may stay
+    test_shares(&view, &story, &rng);
+    story_free(&story);
 }
 
 static bool is_move(move_t move, const char *text) {
@@ -441,6 +505,7 @@ static void test_draw(void) {
 int main(void) {
     test_replay();
     test_wander();
+    test_near();
     test_aim();
     test_lies();
     test_same_words();
