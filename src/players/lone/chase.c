@@ -16,7 +16,7 @@ enum {
     LOST = -1000000, // a draw is all the enemy can get, and all it wants
     DEPTH_MAX = 12,
     PATIENCE = 22,  // moves without a mate before we go by another yardstick
-    PAWNS_WAIT = 8, // moves after which a pawn goes on, even at a risk
+    PAWNS_WAIT = 8, // moves after which a pawn goes on, at a risk that grows with each further one
     PLANNED = 1000, // more than what else an appraisal finds
     FIFTY = 50,     // moves without a pawn's that are a draw
 };
@@ -184,6 +184,13 @@ static move_t safest_push(const struct lone *lone, const struct moves *tries) {
     return best;
 }
 
+// Whether the time has come for what goes wrong on so many squares: there is none to lose only when
+// a draw is near.
+static bool is_time_for(const struct lone *lone, unsigned bad) {
+    return lone->past_count >= PAWNS_WAIT &&
+           bad * FIFTY <= bits_count(lone->kings) * (lone->past_count - PAWNS_WAIT);
+}
+
 // Pawns take nothing here: there is only a king.
 static void leave_out_captures(const struct own *own, struct moves *tries) {
     unsigned kept = 0;
@@ -260,10 +267,9 @@ struct chase_choice chase_choose(const struct lone *lone, const struct moves *tr
     move_t part = plan_choose(lone, &sensible, nodes / 2, &choice.depth);
     if (part != MOVE_NONE && lone->past_count + choice.depth <= FIFTY)
         return (struct chase_choice){part, false, choice.depth};
-    if (lone->past_count >= PAWNS_WAIT) {
-        move_t push = safest_push(lone, &sensible);
-        choice.try = push != MOVE_NONE ? push : choice.try;
-    }
+    move_t push = safest_push(lone, &sensible);
+    if (push != MOVE_NONE && is_time_for(lone, risk_of(lone, lone->kings, push)))
+        choice.try = push;
     if (choice.try == MOVE_NONE)
         choice.try = least_risk(lone, &sensible);
     return choice;
