@@ -244,6 +244,7 @@ static struct refill refill_of(struct belief *belief, const struct expansion *ho
 static void refill_honestly(struct belief *belief, struct pool *pool, struct expansion *how) {
     const struct belief_options *o = &belief->options;
     struct refill refill = refill_of(belief, how);
+    refill.sure = pool != &belief->pool;
     unsigned ways = o->ways & REFILL_HONEST, now = ways & ~(unsigned)REFILL_BACKLOG;
     refill.ways = has_time_for_backlog(belief) ? ways : now;
     refill_pool(pool, &refill);
@@ -253,12 +254,14 @@ static void refill_honestly(struct belief *belief, struct pool *pool, struct exp
         refill_pool(pool, &refill);
 }
 
-// What a search has found beside boards that explain less: alone where that is enough to judge by,
-// else among them.
+// What explains all of what a search has found beside boards that explain less: alone where that is
+// enough to judge by, else among them.
 static void adopt(struct belief *belief, struct pool *found) {
     enum { PART = 4 }; // of what is called thin
     struct pool *pool = &belief->pool;
-    if (found->count * PART >= belief->options.thin) {
+    pool_keep_kind(found, PAST_KNOWN);
+    pool_normalize(found);
+    if (!pool->count || found->count * PART >= belief->options.thin) {
         pool_free(pool);
         *pool = *found;
         return;

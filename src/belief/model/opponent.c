@@ -34,13 +34,16 @@ bool opponent_heeds(const struct opponent *model, enum enemy type) {
 
 void opponent_heed(struct opponent *model) {
     static const float HARDLY = 0.03f;
-    float share[TASTES] = {0};
+    float now[TASTES] = {0}, first[TASTES] = {0};
     model->unheeded = 0;
     for (unsigned k = 0; k < ENEMY_TYPES; k++)
-        for (unsigned t = 0; t < TASTES; t++)
-            share[t] += tastes_of((enum enemy)k) >> t & 1 ? model->now[k] : 0;
+        for (unsigned t = 0; t < TASTES; t++) {
+            bool goes = tastes_of((enum enemy)k) >> t & 1;
+            now[t] += goes ? model->now[k] : 0;
+            first[t] += goes ? model->share[k] : 0;
+        }
     for (unsigned t = 0; t < TASTES; t++)
-        model->unheeded |= share[t] < HARDLY ? 1u << t : 0;
+        model->unheeded |= now[t] < HARDLY && first[t] >= HARDLY ? 1u << t : 0;
 }
 
 // Whose taste was not asked does what the others do, so that nothing is learned of him.

@@ -36,7 +36,8 @@ void opponent_chances_as(const struct opponent *model, enum enemy type, const st
                          float *chances);
 
 // From now on tastes that hardly anybody goes by, as types are now, are not asked by the first two
-// above: it takes time. Whoever goes by one is said to do what the others do, until he is likelier.
+// above: it takes time. Whoever goes by one is said to do what the others do, until
+// opponent_mutate() has made him likelier.
 void opponent_heed(struct opponent *model);
 bool opponent_heeds(const struct opponent *model, enum enemy type);
 

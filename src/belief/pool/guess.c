@@ -179,21 +179,33 @@ static void move_one(struct board *board, enum colour enemy, bitboard_t where, s
     board_put(board, any_square(to, rng), enemy, man);
 }
 
+// As many of the enemy's men of an earlier board as there are left: we have taken the others, a
+// pawn or a piece as was said, nobody knows which.
+static bitboard_t spare(const struct view *view, const struct board *was, bitboard_t men,
+                        struct rng *rng) {
+    const struct announcement *said = &view->last;
+    bool ours = said->side == view->own.side && said->verdict == SAID_MOVED;
+    bitboard_t kind = !ours                              ? UINT64_MAX
+                      : said->captured == CAPTURED_PAWN  ? was->men[PAWN]
+                      : said->captured == CAPTURED_PIECE ? ~was->men[PAWN]
+                                                         : UINT64_MAX;
+    for (unsigned most = view->enemy_men - 1u; bits_count(men) > most;)
+        men &= ~bit(any_square(men & kind ? men & kind : men, rng));
+    return men;
+}
+
 // The enemy's men of an earlier board around our men of today, as many as there are left: those
 // whose square is ours now were taken, or are where they can be.
 static void put_back(const struct view *view, const struct board *was, struct rng *rng,
                      struct board *board) {
     enum colour enemy = colour_other((enum colour)view->own.side);
-    unsigned left = view->enemy_men - 1;
-    bitboard_t displaced = 0, edges = board_last_rank(was, WHITE) | board_last_rank(was, BLACK);
-    for (bitboard_t men = was->side[enemy] & ~was->men[KING]; men && left;) {
-        square_t at = bits_pop(&men);
-        if (bits_has(view->own.all, at)) {
-            displaced |= bit(at);
-            continue;
-        }
+    bitboard_t edges = board_last_rank(was, WHITE) | board_last_rank(was, BLACK);
+    bitboard_t men = was->side[enemy] & ~was->men[KING], displaced = men & view->own.all;
+    bitboard_t stay = spare(view, was, men & ~displaced, rng);
+    unsigned left = view->enemy_men - 1u - bits_count(stay);
+    while (stay) {
+        square_t at = bits_pop(&stay);
         board_put(board, at, enemy, board_man_at(was, at));
-        left--;
     }
     for (; displaced && left; left--) {
         enum man man = board_man_at(was, bits_pop(&displaced));

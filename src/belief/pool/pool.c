@@ -104,6 +104,14 @@ size_t pool_count_kind(const struct pool *pool, enum past_kind kind) {
     return count;
 }
 
+void pool_keep_kind(struct pool *pool, enum past_kind kind) {
+    size_t kept = 0;
+    for (size_t i = 0; i < pool->count; i++)
+        if (past_kind(pool->at[i].past) == kind)
+            pool->at[kept++] = pool->at[i];
+    pool->count = kept;
+}
+
 void pool_draw(const struct pool *pool, struct rng *rng, size_t wanted, size_t *out) {
     double sum = 0, reached = 0;
     size_t drawn = 0;

@@ -46,3 +46,6 @@ void pool_merge(struct pool *pool);
 
 // How many particles of that kind there are.
 size_t pool_count_kind(const struct pool *pool, enum past_kind kind);
+
+// Drops all others.
+void pool_keep_kind(struct pool *pool, enum past_kind kind);

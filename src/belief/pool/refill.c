@@ -48,6 +48,10 @@ static bool search_from(struct search *s, struct board board, size_t index, past
     return false;
 }
 
+static bool may_start(const struct search *s, unsigned snapshot) {
+    return !s->sure || pool_count_kind(&s->snapshots[snapshot].pool, PAST_KNOWN);
+}
+
 // From the newest snapshot backwards, half of what is left of the budget on each; where boards
 // were few, nothing new is to be found.
 static void search_snapshots(struct search *s) {
@@ -57,11 +61,13 @@ static void search_snapshots(struct search *s) {
     for (unsigned n = 0; n < SNAPSHOTS && !search_is_over(s); n++) {
         const struct snapshot *snapshot = &s->snapshots[n];
         size_t rest = s->budget / 2;
-        if (!snapshot->pool.count || (rich && snapshot->pool.count < RICH))
+        if (!snapshot->pool.count || (rich && snapshot->pool.count < RICH) || !may_start(s, n))
             continue;
         while (s->budget > rest && !search_is_over(s)) {
             const struct particle *root = search_root(s, n);
             s->root_budget = 60 * (n + 1);
+            if (s->sure && past_kind(root->past) != PAST_KNOWN)
+                continue;
             search_from(s, root->board, snapshot->index, root->past);
         }
     }
@@ -108,9 +114,9 @@ static unsigned newest(const struct search *s) {
 }
 
 // Boards that miss as few of the last words as can be had, near what was believed before if there
-// was anything.
+// was anything: some of those however late it is.
 static void guess(struct search *s, const struct view *view, unsigned attempts) {
-    enum { LEAST = 16 }; // however late it is
+    enum { LEAST = 8 };
     struct board board;
     unsigned best = UINT8_MAX, from = newest(s);
     for (unsigned i = 0; i < s->wanted && (i < LEAST || !deadline_passed(s->until)); i++) {
@@ -148,6 +154,8 @@ static void replay_backlog(struct search *s, const struct snapshot *snapshot) {
 // Once for each: afterwards the pool has all that comes of them.
 static void replay_backlogs(struct search *s, struct snapshot *snapshots) {
     for (unsigned n = 0; n < BACKLOGS && s->pool->count < s->wanted; n++) {
+        if (!may_start(s, n))
+            continue;
         if (snapshots[n].cut)
             replay_backlog(s, &snapshots[n]);
         snapshots[n].cut = false;
@@ -180,6 +188,7 @@ size_t refill_pool(struct pool *pool, const struct refill *refill) {
         .pool = pool,
         .wanted = refill->wanted,
         .until = refill->how->until,
+        .sure = refill->sure,
     };
     if (refill->ways & REFILL_BACKLOG)
         replay_backlogs(&s, refill->snapshots);

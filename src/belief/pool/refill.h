@@ -28,6 +28,7 @@ struct refill {
     const struct expansion *how;
     struct snapshot *snapshots; // [SNAPSHOTS], the newest first, empty pools for none
     unsigned ways;              // enum refill_way
+    bool sure;                  // only from boards whose histories explain all
     size_t wanted;
     size_t effort;    // boards that may be looked at, apart from the backlog's
     unsigned guesses; // attempts at each board that is guessed

@@ -32,6 +32,7 @@ struct search {
     struct deadline until; // when there is no budget any more
     size_t unwatched;      // paid since the last look at the time
     bool evenly;           // replies come in any order, likely or not
+    bool sure;             // only from roots whose histories explain all
     struct roots roots[SNAPSHOTS];
 };
 

@@ -187,8 +187,9 @@ static move_t safest_push(const struct lone *lone, const struct moves *tries) {
 // Whether the time has come for what goes wrong on so many squares: there is none to lose only when
 // a draw is near.
 static bool is_time_for(const struct lone *lone, unsigned bad) {
-    return lone->past_count >= PAWNS_WAIT &&
-           bad * FIFTY <= bits_count(lone->kings) * (lone->past_count - PAWNS_WAIT);
+    unsigned past = lone->past_count, kings = bits_count(lone->kings);
+    return past >= PAWNS_WAIT &&
+           (bad * FIFTY <= kings * (past - PAWNS_WAIT) || (past >= FIFTY - 1 && bad < kings));
 }
 
 // Pawns take nothing here: there is only a king.
@@ -247,6 +248,15 @@ static move_t nearly_sure(const struct lone *lone, const struct moves *tries, ui
         ;
 }
 
+// The way of a part of our men, where it is short enough.
+static struct chase_choice go_by_part(const struct lone *lone, const struct moves *tries,
+                                      uint64_t nodes) {
+    unsigned moves;
+    move_t try = plan_choose(lone, tries, nodes, &moves);
+    bool late = lone->past_count + moves > FIFTY;
+    return (struct chase_choice){late ? MOVE_NONE : try, false, moves};
+}
+
 struct chase_choice chase_choose(const struct lone *lone, const struct moves *tries,
                                  uint64_t nodes) {
     struct chase_choice choice = {.depth = 0};
@@ -264,9 +274,9 @@ struct chase_choice chase_choose(const struct lone *lone, const struct moves *tr
     choice = search(lone, &sensible, nodes / 2);
     if (choice.certain)
         return choice;
-    move_t part = plan_choose(lone, &sensible, nodes / 2, &choice.depth);
-    if (part != MOVE_NONE && lone->past_count + choice.depth <= FIFTY)
-        return (struct chase_choice){part, false, choice.depth};
+    struct chase_choice part = go_by_part(lone, &sensible, nodes / 2);
+    if (part.try != MOVE_NONE)
+        return part;
     move_t push = safest_push(lone, &sensible);
     if (push != MOVE_NONE && is_time_for(lone, risk_of(lone, lone->kings, push)))
         choice.try = push;

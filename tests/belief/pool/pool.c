@@ -155,9 +155,46 @@ static void test_shares(const struct view *view, const struct story *story, stru
     pool_free(&pool);
 }
 
-// White, who has taken on d5 and is taken there by something nobody believed to be near, and heard
-// no check: boards near the one believed in have a man there, as many men as are left, and of those
-// that need not have moved most where they stood. Made up from nothing they have not.
+// White has taken a pawn where nobody believed in one: some pawn of the board believed in is gone,
+// any of them, and no other man.
+static void test_taken_off(void) {
+    const struct ruleset *rules = ruleset_at(0);
+    struct board start, near;
+    struct view view;
+    struct story story = {0};
+    struct rng rng;
+    unsigned misses = 0, wrong = 0, gone[64] = {0}, kinds = 0;
+    OK(fen_read("k6r/p1p2p1p/8/4p3/8/3B4/PPP2PPP/4K2R w - - 0 20", kind_find("chess"), &start,
+                NULL));
+    view_begin(&view, rules, &start, WHITE);
+    story_begin(&story, rules, &start, WHITE);
+    struct announcement ours = announcement_of(SAID_MOVED, WHITE);
+    move_t takes = move_make(square_make(3, 2), square_make(0, 5), BISHOP);
+    ours.capture = move_to(takes);
+    ours.captured = CAPTURED_PAWN;
+    view_hear(&view, takes, &ours);
+    story_hear(&story, takes, &ours);
+    rng_seed(&rng, 6, 0);
+    for (unsigned i = 0; i < 200; i++) {
+        near = start;
+        misses += guess_near(&view, &story, &rng, 1, &near);
+        wrong +=
+            bits_count(near.side[BLACK]) != 6 || bits_count(near.men[PAWN] & near.side[BLACK]) != 4;
+        for (bitboard_t left = start.side[BLACK] & ~near.side[BLACK]; left;)
+            gone[bits_pop(&left)]++;
+    }
+    for (unsigned at = 0; at < 64; at++)
+        kinds += gone[at] > 20;
+    OK_LONG(wrong, 0);
+    OK_LONG(kinds, 5); // each of the five pawns
+    OK_LONG(gone[63], 0);
+    OK_LONG(misses, 0);
+    story_free(&story);
+}
+
+// White, who is taken on e4 by something nobody believed to be near: boards near the one believed
+// in have a man there, as many men as are left, and of those that need not have moved most where
+// they stood. Made up from nothing they have not.
 static void test_near(void) {
     const struct ruleset *rules = ruleset_at(0);
     struct board start, was;
@@ -194,6 +231,7 @@ static void test_near(void) {
     OK(fit > 190);
     OK(stays[0] > 200 * 5 && stays[0] > 2 * stays[1]); // of the eight men seven may stay
     test_shares(&view, &story, &rng);
+    test_taken_off();
     story_free(&story);
 }
 
