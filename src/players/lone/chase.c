@@ -248,7 +248,14 @@ static move_t nearly_sure(const struct lone *lone, const struct moves *tries, ui
         ;
 }
 
-// The way of a part of our men, where it is short enough.
+// Whether a part of our men may show the way: a heavy one with more than one beside it needs no
+// help, and they would stand in its way.
+static bool may_go_by_part(const struct own *own) {
+    bool heavy = own->men[ROOK] | own->men[QUEEN];
+    return !heavy || bits_count(own->all & ~own->men[KING]) <= 2;
+}
+
+// The way of such a part, where it is short enough.
 static struct chase_choice go_by_part(const struct lone *lone, const struct moves *tries,
                                       uint64_t nodes) {
     unsigned moves;
@@ -271,12 +278,16 @@ struct chase_choice chase_choose(const struct lone *lone, const struct moves *tr
             choice.try = gamble_choose(lone, &sensible, nodes);
         return choice;
     }
-    choice = search(lone, &sensible, nodes / 2);
+    bool by_part = may_go_by_part(&lone->own);
+    nodes = by_part ? nodes / 2 : nodes;
+    choice = search(lone, &sensible, nodes);
     if (choice.certain)
         return choice;
-    struct chase_choice part = go_by_part(lone, &sensible, nodes / 2);
-    if (part.try != MOVE_NONE)
-        return part;
+    if (by_part) {
+        struct chase_choice part = go_by_part(lone, &sensible, nodes);
+        if (part.try != MOVE_NONE)
+            return part;
+    }
     move_t push = safest_push(lone, &sensible);
     if (push != MOVE_NONE && is_time_for(lone, risk_of(lone, lone->kings, push)))
         choice.try = push;

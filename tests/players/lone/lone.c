@@ -360,6 +360,8 @@ int main(void) {
     test_ending("RN", &some, 46);
     test_ending("R", &some, 49);
     test_ending("P", &some, 32);
+    test_ending("QBN", &some, 50);
+    test_ending("QRBNN", &few, 12);
     test_ending("NP", &some, 40);
     test_ending("BNP", &some, 40);
     test_ending("BB", &few, 0);
