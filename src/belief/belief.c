@@ -244,7 +244,7 @@ static struct refill refill_of(struct belief *belief, const struct expansion *ho
 static void refill_honestly(struct belief *belief, struct pool *pool, struct expansion *how) {
     const struct belief_options *o = &belief->options;
     struct refill refill = refill_of(belief, how);
-    refill.sure = pool != &belief->pool;
+    refill.sure = pool != &belief->pool; // what goes beside boards that explain less
     unsigned ways = o->ways & REFILL_HONEST, now = ways & ~(unsigned)REFILL_BACKLOG;
     refill.ways = has_time_for_backlog(belief) ? ways : now;
     refill_pool(pool, &refill);

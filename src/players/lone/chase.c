@@ -184,8 +184,8 @@ static move_t safest_push(const struct lone *lone, const struct moves *tries) {
     return best;
 }
 
-// Whether the time has come for what goes wrong on so many squares: there is none to lose only when
-// a draw is near.
+// Whether the time has come for what goes wrong on so many squares: on the more of them the nearer
+// a draw is.
 static bool is_time_for(const struct lone *lone, unsigned bad) {
     unsigned past = lone->past_count, kings = bits_count(lone->kings);
     return past >= PAWNS_WAIT &&

@@ -148,7 +148,8 @@ struct search {
 static unsigned moves_by(struct search *search, const struct quarry *quarry, move_t move,
                          unsigned most);
 
-// The fewest moves in which mate is certain, if not more than `most`; else NEVER.
+// The fewest moves in which mate is certain, or would be by a part of our men alone where they have
+// no table together, if not more than `most`; else NEVER.
 static unsigned fewest(struct search *search, const struct quarry *quarry, unsigned most) {
     unsigned best = plan_moves_by_part(&quarry->own, quarry->kings);
     struct moves tries;

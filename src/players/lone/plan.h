@@ -45,14 +45,14 @@ unsigned plan_moves(const struct own *own, bitboard_t kings);
 // others may stand in its way, so it is no promise.
 unsigned plan_moves_by_part(const struct own *own, bitboard_t kings);
 
-// As the first, or fewer by one move of ours ahead, all that may be heard of it counted; 0 where no
-// way is sure or `nodes` situations are not enough.
+// The same as plan_moves_by_part(), or fewer by one move of ours ahead, all that may be heard of it
+// counted; 0 where no way is known or `nodes` situations are not enough.
 unsigned plan_ahead(const struct lone *lone, uint64_t nodes);
 
 // The squares on which a king is lost if we know that it is there, with king and pawn; else none.
 bitboard_t plan_known(const struct own *own);
 
-// The try of a sure way, if there is one and `nodes` situations are enough to find it; else
-// MOVE_NONE. *moves is how many it takes at most.
+// The try of a way, if there is one and `nodes` situations are enough to find it; else MOVE_NONE.
+// *moves is how many it takes at most. For the men of a plan it is sure, else the way of a part.
 move_t plan_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes,
                    unsigned *moves);

@@ -155,32 +155,44 @@ static void test_shares(const struct view *view, const struct story *story, stru
     pool_free(&pool);
 }
 
+// What White has heard from a position on.
+struct scene {
+    struct board start;
+    struct view view;
+    struct story story;
+    struct rng rng;
+};
+
+static void begin_scene(struct scene *scene, const char *fen) {
+    const struct ruleset *rules = ruleset_at(0);
+    OK(fen_read(fen, kind_find("chess"), &scene->start, NULL));
+    view_begin(&scene->view, rules, &scene->start, WHITE);
+    story_begin(&scene->story, rules, &scene->start, WHITE);
+    rng_seed(&scene->rng, 5, 0);
+}
+
+static void hear_scene(struct scene *scene, move_t try, const struct announcement *said) {
+    view_hear(&scene->view, try, said);
+    story_hear(&scene->story, try, said);
+}
+
 // White has taken a pawn where nobody believed in one: some pawn of the board believed in is gone,
 // any of them, and no other man.
 static void test_taken_off(void) {
-    const struct ruleset *rules = ruleset_at(0);
-    struct board start, near;
-    struct view view;
-    struct story story = {0};
-    struct rng rng;
+    struct scene scene = {0};
     unsigned misses = 0, wrong = 0, gone[64] = {0}, kinds = 0;
-    OK(fen_read("k6r/p1p2p1p/8/4p3/8/3B4/PPP2PPP/4K2R w - - 0 20", kind_find("chess"), &start,
-                NULL));
-    view_begin(&view, rules, &start, WHITE);
-    story_begin(&story, rules, &start, WHITE);
+    begin_scene(&scene, "k6r/p1p2p1p/8/4p3/8/3B4/PPP2PPP/4K2R w - - 0 20");
     struct announcement ours = announcement_of(SAID_MOVED, WHITE);
     move_t takes = move_make(square_make(3, 2), square_make(0, 5), BISHOP);
     ours.capture = move_to(takes);
     ours.captured = CAPTURED_PAWN;
-    view_hear(&view, takes, &ours);
-    story_hear(&story, takes, &ours);
-    rng_seed(&rng, 6, 0);
+    hear_scene(&scene, takes, &ours);
     for (unsigned i = 0; i < 200; i++) {
-        near = start;
-        misses += guess_near(&view, &story, &rng, 1, &near);
+        struct board near = scene.start;
+        misses += guess_near(&scene.view, &scene.story, &scene.rng, 1, &near);
         wrong +=
             bits_count(near.side[BLACK]) != 6 || bits_count(near.men[PAWN] & near.side[BLACK]) != 4;
-        for (bitboard_t left = start.side[BLACK] & ~near.side[BLACK]; left;)
+        for (bitboard_t left = scene.start.side[BLACK] & ~near.side[BLACK]; left;)
             gone[bits_pop(&left)]++;
     }
     for (unsigned at = 0; at < 64; at++)
@@ -189,50 +201,40 @@ static void test_taken_off(void) {
     OK_LONG(kinds, 5); // each of the five pawns
     OK_LONG(gone[63], 0);
     OK_LONG(misses, 0);
-    story_free(&story);
+    story_free(&scene.story);
 }
 
 // White, who is taken on e4 by something nobody believed to be near: boards near the one believed
 // in have a man there, as many men as are left, and of those that need not have moved most where
 // they stood. Made up from nothing they have not.
 static void test_near(void) {
-    const struct ruleset *rules = ruleset_at(0);
-    struct board start, was;
-    struct view view;
-    struct story story = {0};
-    struct rng rng;
-    OK(fen_read("4k2r/p1p2ppp/3p4/8/4P3/8/PPP2PPP/4K2R w - - 0 20", kind_find("chess"), &start,
-                NULL));
+    struct scene scene = {0};
+    struct board was;
+    unsigned fit = 0, stays[2] = {0}, wrong = 0;
+    begin_scene(&scene, "4k2r/p1p2ppp/3p4/8/4P3/8/PPP2PPP/4K2R w - - 0 20");
     OK(fen_read("4k2r/p1p2ppp/3p4/8/4P3/P7/1PP2PPP/4K2R b - - 0 20", kind_find("chess"), &was,
                 NULL));
-    view_begin(&view, rules, &start, WHITE);
-    story_begin(&story, rules, &start, WHITE);
     struct announcement ours = announcement_of(SAID_MOVED, WHITE);
     struct announcement theirs = announcement_of(SAID_MOVED, BLACK);
     theirs.capture = square_make(4, 3); // on e4, which no man of that board attacks
-    move_t a3 = move_make(square_make(0, 1), square_make(0, 2), PAWN);
-    view_hear(&view, a3, &ours);
-    story_hear(&story, a3, &ours);
-    view_hear(&view, MOVE_NONE, &theirs);
-    story_hear(&story, MOVE_NONE, &theirs);
-    unsigned fit = 0, stays[2] = {0}, wrong = 0;
-    rng_seed(&rng, 5, 0);
+    hear_scene(&scene, move_make(square_make(0, 1), square_make(0, 2), PAWN), &ours);
+    hear_scene(&scene, MOVE_NONE, &theirs);
     for (unsigned i = 0; i < 200; i++) {
         struct board near = was, far;
-        unsigned misses = guess_near(&view, &story, &rng, 100, &near);
-        guess_board(&view, &story, &rng, 100, &far);
+        unsigned misses = guess_near(&scene.view, &scene.story, &scene.rng, 100, &near);
+        guess_board(&scene.view, &scene.story, &scene.rng, 100, &far);
         fit += !misses;
-        wrong += board_flaw(&near) != NULL || bits_count(near.side[BLACK]) != view.enemy_men ||
-                 !bits_has(near.side[BLACK], theirs.capture) || near.side[WHITE] != view.own.all;
+        wrong +=
+            board_flaw(&near) != NULL || bits_count(near.side[BLACK]) != scene.view.enemy_men ||
+            !bits_has(near.side[BLACK], theirs.capture) || near.side[WHITE] != scene.view.own.all;
         stays[0] += bits_count(near.side[BLACK] & was.side[BLACK]);
         stays[1] += bits_count(far.side[BLACK] & was.side[BLACK]);
     }
     OK_LONG(wrong, 0);
     OK(fit > 190);
     OK(stays[0] > 200 * 5 && stays[0] > 2 * stays[1]); // of the eight men seven may stay
-    test_shares(&view, &story, &rng);
-    test_taken_off();
-    story_free(&story);
+    test_shares(&scene.view, &scene.story, &scene.rng);
+    story_free(&scene.story);
 }
 
 static bool is_move(move_t move, const char *text) {
@@ -544,6 +546,7 @@ int main(void) {
     test_replay();
     test_wander();
     test_near();
+    test_taken_off();
     test_aim();
     test_lies();
     test_same_words();
