@@ -240,11 +240,13 @@ static struct refill refill_of(struct belief *belief, const struct expansion *ho
                            .spent = &belief->stats.searched};
 }
 
-// Looks for histories that explain all.
-static void refill_honestly(struct belief *belief, struct pool *pool, struct expansion *how) {
+// Looks for histories that explain all, from any board there was or, if it is to be sure, from those
+// alone that explained all themselves.
+static void refill_honestly(struct belief *belief, struct pool *pool, bool sure,
+                            struct expansion *how) {
     const struct belief_options *o = &belief->options;
     struct refill refill = refill_of(belief, how);
-    refill.sure = pool != &belief->pool; // what goes beside boards that explain less
+    refill.sure = sure;
     unsigned ways = o->ways & REFILL_HONEST, now = ways & ~(unsigned)REFILL_BACKLOG;
     refill.ways = has_time_for_backlog(belief) ? ways : now;
     refill_pool(pool, &refill);
@@ -275,10 +277,15 @@ static void adopt(struct belief *belief, struct pool *found) {
     pool_free(found);
 }
 
-// Histories that explain all, where the boards there are explain less.
-static void search_again(struct belief *belief, struct expansion *how) {
+// Histories that explain all: more of them or, where the boards there are explain less, such as can
+// stand beside those.
+static void search_on(struct belief *belief, bool honest, struct expansion *how) {
     struct pool found = {0};
-    refill_honestly(belief, &found, how);
+    if (honest) {
+        refill_honestly(belief, &belief->pool, false, how);
+        return;
+    }
+    refill_honestly(belief, &found, true, how);
     adopt(belief, &found);
 }
 
@@ -296,10 +303,7 @@ static void refill_if_thin(struct belief *belief) {
     belief->stats.refills++;
     if (!honest || !pool->count)
         how.until = deadline_part(belief->until, 2, 3);
-    if (honest)
-        refill_honestly(belief, pool, &how);
-    else
-        search_again(belief, &how);
+    search_on(belief, honest, &how);
     belief->hungry = deadline_passed(how.until);
     how.until = belief->until;
     refill.ways = o->ways & ~(unsigned)REFILL_HONEST;
@@ -319,10 +323,7 @@ static size_t refill_later(struct belief *belief, struct deadline until) {
     struct expansion how = expansion_of(belief);
     size_t before = pool->count;
     belief->until = how.until = until;
-    if (pool_count_kind(pool, PAST_KNOWN))
-        refill_honestly(belief, pool, &how);
-    else
-        search_again(belief, &how);
+    search_on(belief, pool_count_kind(pool, PAST_KNOWN), &how);
     belief->hungry = deadline_passed(until);
     pool_merge(pool);
     pool_normalize(pool);
