@@ -133,7 +133,6 @@ static struct expansion expansion_of(struct belief *belief) {
         .least = belief->options.boards * belief->options.keep / 2,
         .threads = belief->options.threads,
         .until = belief->until,
-        .worth = belief->options.worth,
     };
 }
 

@@ -30,7 +30,6 @@ struct belief_options {
     bool unrefilled;  // no refilling at all
     bool unlisted;    // boards are not listed when the enemy has hardly a man left
     const struct model *model; // of the enemy, not needed after the opening [the one that ships]
-    board_worth *worth;        // by which boards too good to be true are found [none]
 };
 
 struct belief;

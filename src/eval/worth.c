@@ -380,10 +380,6 @@ int worth_rough(struct worth worth, const struct board *board) {
     return TEMPO + (board->turn == WHITE ? mixed : -mixed);
 }
 
-int worth_glance(const struct board *board, bool blind) {
-    return worth_rough(worth_of_board(board, blind), board);
-}
-
 int worth_score(struct worth worth, const struct board *board) {
     enum colour us = (enum colour)board->turn;
     int stage = stage_of(worth);

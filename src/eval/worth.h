@@ -34,9 +34,6 @@ int worth_score(struct worth worth, const struct board *board);
 int worth_rough(struct worth worth, const struct board *board);
 enum { WORTH_FINE_MOST = 200 };
 
-// The same of a board of which nothing is kept beside it.
-int worth_glance(const struct board *board, bool blind);
-
 // A board with its worth to the blind beside it, for whoever makes many moves and asks often.
 struct valued {
     struct board board;

@@ -24,7 +24,6 @@
 #include "belief/pool/gauge.h"
 #include "board/movegen.h"
 #include "eval/builtin.h"
-#include "eval/worth.h"
 #include "game/pgn.h"
 
 #include <math.h>
@@ -307,7 +306,7 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         struct bench b = {.seed = number("KF_SEED", 0), .ms = (int64_t)number("KF_MS", 0)};
         b.belief = belief_open(&(struct belief_options){
-            .boards = number("KF_BOARDS", 3000), .model = &model, .worth = worth_glance});
+            .boards = number("KF_BOARDS", 3000), .model = &model});
         if (hear_file(&b, argv[i], number("KF_GAMES", 1000000)) && b.own_turns)
             print(&b, argv[i]);
         belief_close(b.belief);

@@ -338,7 +338,7 @@ size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index)
         free(e.merged[p].at);
     }
     if (how->model && !deadline_passed(how->until))
-        sober_pool(pool, how->worth, how->threads);
+        sober_pool(pool, how->threads);
     return looked;
 }
 

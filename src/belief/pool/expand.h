@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 #include "belief/heard/story.h"
-#include "belief/pool/sober.h"
+#include "belief/pool/pool.h"
 
 struct expansion {
     const struct story *story;
@@ -23,7 +23,6 @@ struct expansion {
     unsigned threads;
     struct deadline until; // later words are heard by a part of the boards
     bool *stopped;         // set when time ended it; may be NULL
-    board_worth *worth;    // sober.h; may be NULL
     double *mass; // multiplied with the share of the weights that explained the word; may be NULL
 };
 

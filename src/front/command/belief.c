@@ -8,7 +8,6 @@
 #include "belief/belief.h"
 #include "belief/model/opponent_model.h"
 #include "board/notation.h"
-#include "eval/worth.h"
 #include "front/command/commands.h"
 #include "front/command/trust.h"
 #include "front/shared/film.h"
@@ -162,7 +161,6 @@ static bool open_belief(struct listening *l, const struct settings *options, cha
         .threads = (unsigned)settings_int(options, "cores"),
         .unweighted = settings_bool(options, "unweighted"),
         .model = path ? &model : NULL,
-        .worth = worth_glance,
     });
     model_free(&model);
     return true;

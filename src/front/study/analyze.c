@@ -11,7 +11,6 @@
 #include "board/notation.h"
 #include "eval/builtin.h"
 #include "eval/win.h"
-#include "eval/worth.h"
 #include "front/command/commands.h"
 #include "front/command/trust.h"
 #include "front/shared/film.h"
@@ -410,8 +409,7 @@ static bool begin(struct analysis *a, char **cause) {
             continue;
         a->beliefs[i] = belief_open(
             &(struct belief_options){.boards = (size_t)settings_int(options, "boards"),
-                                     .threads = (unsigned)settings_int(options, "cores"),
-                                     .worth = worth_glance});
+                                     .threads = (unsigned)settings_int(options, "cores")});
         belief_begin(a->beliefs[i], a->record.rules, &a->truth, (enum colour)i, 1);
     }
     return true;

@@ -18,7 +18,6 @@
 
 #include "base/text.h"
 #include "board/notation.h"
-#include "eval/worth.h"
 #include "players/champion/care.h"
 #include "players/champion/doubt.h"
 #include "players/champion/few.h"
@@ -238,7 +237,6 @@ static bool open_player(void *state, const struct settings *settings,
         .effort = (size_t)settings_int(settings, "effort"),
         .threads = k->plan.threads,
         .model = resources->learned,
-        .worth = worth_glance,
     };
     k->report = resources->report;
     k->hunt.nodes = (uint64_t)settings_int(settings, "hunt");

@@ -425,9 +425,11 @@ static void test_rare_places(void) {
 // move at random or keep still, and each type is as likely as it was.
 static void test_sober(void) {
     struct pool pool = {0};
-    struct particle safe = {
-        .weight = {0.3f,
-                   0.1f, [ENEMY_UNIFORM] = 0.2f, [ENEMY_GREEDY] = 0.4f, [ENEMY_STILL] = 0.1f}};
+    struct particle safe = {.weight = {[ENEMY_FITTED] = 0.3f,
+                                       [ENEMY_TAKER] = 0.1f,
+                                       [ENEMY_UNIFORM] = 0.2f,
+                                       [ENEMY_GREEDY] = 0.4f,
+                                       [ENEMY_STILL] = 0.1f}};
     struct particle hangs = safe;
     OK(fen_read("rnb1kb1r/ppp2ppp/4p3/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 9", kind_find("chess"),
                 &safe.board, NULL));
@@ -435,66 +437,20 @@ static void test_sober(void) {
                 &hangs.board, NULL));
     pool_add(&pool, &safe);
     pool_add(&pool, &hangs);
-    sober_pool(&pool, NULL, 1);
-    OK(pool.at[1].weight[0] < 0.5f * pool.at[0].weight[0]);
-    OK(pool.at[1].weight[0] > 0.01f * pool.at[0].weight[0]);
-    OK(fabsf(pool.at[0].weight[0] + pool.at[1].weight[0] - 0.6f) < 1e-5f);
-    OK(fabsf(pool.at[0].weight[1] + pool.at[1].weight[1] - 0.2f) < 1e-5f);
-    OK(pool.at[0].weight[2] == 0 && pool.at[1].weight[2] == 0);
+    sober_pool(&pool, 1);
+    float fitted = pool.at[1].weight[ENEMY_FITTED] / pool.at[0].weight[ENEMY_FITTED];
+    float taker = pool.at[1].weight[ENEMY_TAKER] / pool.at[0].weight[ENEMY_TAKER];
+    OK(fitted < 0.5f && fitted > 0.01f);
+    OK(taker < 0.9f && taker > 1.5f * fitted); // he looks less to his men
+    OK(fabsf(pool.at[0].weight[ENEMY_FITTED] + pool.at[1].weight[ENEMY_FITTED] - 0.6f) < 1e-5f);
+    OK(fabsf(pool.at[0].weight[ENEMY_TAKER] + pool.at[1].weight[ENEMY_TAKER] - 0.2f) < 1e-5f);
+    OK(pool.at[0].weight[ENEMY_OTHER] == 0 && pool.at[1].weight[ENEMY_OTHER] == 0);
     for (unsigned i = 0; i < 2; i++)
         OK(pool.at[i].weight[ENEMY_UNIFORM] == 0.2f && pool.at[i].weight[ENEMY_GREEDY] == 0.4f &&
            pool.at[i].weight[ENEMY_STILL] == 0.1f);
     pool_free(&pool);
-    sober_pool(&pool, NULL, 1); // no boards, no trouble
+    sober_pool(&pool, 1); // no boards, no trouble
     OK(pool.count == 0);
-}
-
-// The fewer ranks a pawn has gone, the better for us.
-static int worth_by_pawn(const struct board *board, bool blind) {
-    (void)blind;
-    return -100 * (int)square_rank(bits_first(board->men[PAWN]));
-}
-
-// Where the enemy stands badly, too, by what whoever judges boards says of it.
-static void test_sober_by_worth(void) {
-    struct pool pool = {0};
-    struct particle well = {.weight = {0.3f, [ENEMY_UNIFORM] = 0.2f}}, badly = well;
-    OK(fen_read("rnbqkbnr/1ppppppp/p7/8/8/8/8/RNBQKBNR b - - 0 9", kind_find("chess"), &well.board,
-                NULL));
-    OK(fen_read("rnbqkbnr/1ppppppp/8/8/8/p7/8/RNBQKBNR b - - 0 9", kind_find("chess"), &badly.board,
-                NULL));
-    pool_add(&pool, &well);
-    pool_add(&pool, &badly);
-    sober_pool(&pool, NULL, 1);
-    OK(pool.at[0].weight[0] == pool.at[1].weight[0]);
-    sober_pool(&pool, worth_by_pawn, 1);
-    OK(pool.at[1].weight[0] < 0.5f * pool.at[0].weight[0]);
-    OK(fabsf(pool.at[0].weight[0] + pool.at[1].weight[0] - 0.6f) < 1e-5f);
-    OK(pool.at[0].weight[ENEMY_UNIFORM] == 0.2f && pool.at[1].weight[ENEMY_UNIFORM] == 0.2f);
-    pool_free(&pool);
-}
-
-// The fewer ranks a pawn has gone, the worse, to the blind alone.
-static int worth_by_eyes(const struct board *board, bool blind) {
-    return blind ? 100 * (int)square_rank(bits_first(board->men[PAWN])) : 0;
-}
-
-// Our own kind stands well where the blind do, other players where chess players think.
-static void test_sober_by_eyes(void) {
-    struct pool pool = {0};
-    struct particle badly = {.weight = {0.3f, [ENEMY_OTHER] = 0.2f, [ENEMY_CLASSIC] = 0.1f}};
-    struct particle well = badly;
-    OK(fen_read("rnbqkbnr/1ppppppp/p7/8/8/8/8/RNBQKBNR b - - 0 9", kind_find("chess"), &badly.board,
-                NULL));
-    OK(fen_read("rnbqkbnr/1ppppppp/8/8/8/p7/8/RNBQKBNR b - - 0 9", kind_find("chess"), &well.board,
-                NULL));
-    pool_add(&pool, &badly);
-    pool_add(&pool, &well);
-    sober_pool(&pool, worth_by_eyes, 1);
-    OK(pool.at[0].weight[ENEMY_FITTED] < 0.5f * pool.at[1].weight[ENEMY_FITTED]);
-    for (unsigned i = 0; i < 2; i++)
-        OK(pool.at[i].weight[ENEMY_OTHER] == 0.2f && pool.at[i].weight[ENEMY_CLASSIC] == 0.1f);
-    pool_free(&pool);
 }
 
 // How much less likely the second of two boards is, which was as likely as the first.
@@ -506,7 +462,7 @@ static float sobered(const char *const fens[2], unsigned number) {
         particle.board.number = (uint16_t)number;
         pool_add(&pool, &particle);
     }
-    sober_pool(&pool, worth_by_pawn, 1);
+    sober_pool(&pool, 1);
     float ratio = pool.at[1].weight[0] / pool.at[0].weight[0];
     pool_free(&pool);
     return ratio;
@@ -514,10 +470,11 @@ static float sobered(const char *const fens[2], unsigned number) {
 
 // The later, the less; and a game that begins with few men begins late.
 static void test_sober_late(void) {
-    static const char *const MANY[] = {"rnbqkbnr/1ppppppp/p7/8/8/8/8/RNBQKBNR b - - 0 1",
-                                       "rnbqkbnr/1ppppppp/8/8/8/p7/8/RNBQKBNR b - - 0 1"};
-    static const char *const FEW[] = {"4k3/8/p7/8/8/8/8/4K3 b - - 0 1",
-                                      "4k3/8/8/8/8/p7/8/4K3 b - - 0 1"};
+    static const char *const MANY[] = {
+        "rnb1kb1r/ppp2ppp/4p3/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 1",
+        "rnb1kb1r/ppp2ppp/5p2/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 1"};
+    static const char *const FEW[] = {"4k3/8/8/8/4n3/8/8/3RK3 w - - 0 1",
+                                      "4k3/8/8/8/3n4/8/8/3RK3 w - - 0 1"};
     OK(sobered(MANY, 1) < 0.8f * sobered(MANY, 60));
     OK(sobered(FEW, 1) == sobered(FEW, 60));
     OK(sobered(FEW, 1) < 1);
@@ -555,7 +512,5 @@ int main(void) {
     test_draw();
     test_sober();
     test_sober_late();
-    test_sober_by_worth();
-    test_sober_by_eyes();
     return tap_done();
 }
