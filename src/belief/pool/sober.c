@@ -15,7 +15,7 @@ enum { BLOCK = 256, PHASE = 20, GONE = 5, SPANS = 5, PAWN_WORTH = 100 };
 
 // Parts of a bit for a pawn's worth that hangs, by phases of the game: so many plies each or so
 // many men gone, whichever is later.
-static const int DOUBT[SPANS] = {145, 120, 80, 75, 55};
+static const int DOUBT[SPANS] = {290, 240, 160, 150, 110};
 
 // How far a type of enemies is to be doubted. Who moves at random leaves men hanging like any
 // others, and who keeps still leaves them at home; who takes whenever he can looks less to his own.
