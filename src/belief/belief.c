@@ -239,8 +239,8 @@ static struct refill refill_of(struct belief *belief, const struct expansion *ho
                            .spent = &belief->stats.searched};
 }
 
-// Looks for histories that explain all, from any board there was or, if it is to be sure, from those
-// alone that explained all themselves.
+// Looks for histories that explain all: from any board there was or, to be sure, from those alone
+// that explained all themselves.
 static void refill_honestly(struct belief *belief, struct pool *pool, bool sure,
                             struct expansion *how) {
     const struct belief_options *o = &belief->options;
