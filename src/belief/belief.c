@@ -280,12 +280,9 @@ static void adopt(struct belief *belief, struct pool *found) {
 // stand beside those.
 static void search_on(struct belief *belief, bool honest, struct expansion *how) {
     struct pool found = {0};
-    if (honest) {
-        refill_honestly(belief, &belief->pool, false, how);
-        return;
-    }
-    refill_honestly(belief, &found, true, how);
-    adopt(belief, &found);
+    refill_honestly(belief, honest ? &belief->pool : &found, !honest, how);
+    if (!honest)
+        adopt(belief, &found);
 }
 
 // When nothing is left some time is kept for boards that explain less: an own turn needs some. Such

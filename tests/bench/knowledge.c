@@ -305,8 +305,8 @@ int main(int argc, char **argv) {
         return 1;
     for (int i = 1; i < argc; i++) {
         struct bench b = {.seed = number("KF_SEED", 0), .ms = (int64_t)number("KF_MS", 0)};
-        b.belief = belief_open(&(struct belief_options){
-            .boards = number("KF_BOARDS", 3000), .model = &model});
+        b.belief = belief_open(
+            &(struct belief_options){.boards = number("KF_BOARDS", 3000), .model = &model});
         if (hear_file(&b, argv[i], number("KF_GAMES", 1000000)) && b.own_turns)
             print(&b, argv[i]);
         belief_close(b.belief);

@@ -3,7 +3,8 @@
 
 // Sobering: the opponent model looks at each move by itself and so leaves more men hanging than
 // players do. Boards on which we could win something at once are taken for less likely
-// (RESULTS.md). Not where the enemy moves at random or keeps still.
+// (RESULTS.md): less so where the enemy takes whenever it can, and not where it moves at random or
+// keeps still.
 
 #pragma once
 

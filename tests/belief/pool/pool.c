@@ -470,9 +470,8 @@ static float sobered(const char *const fens[2], unsigned number) {
 
 // The later, the less; and a game that begins with few men begins late.
 static void test_sober_late(void) {
-    static const char *const MANY[] = {
-        "rnb1kb1r/ppp2ppp/4p3/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 1",
-        "rnb1kb1r/ppp2ppp/5p2/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 1"};
+    static const char *const MANY[] = {"rnb1kb1r/ppp2ppp/4p3/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 1",
+                                       "rnb1kb1r/ppp2ppp/5p2/3n4/8/8/PPP2PPP/1NBRKBN1 w - - 0 1"};
     static const char *const FEW[] = {"4k3/8/8/8/4n3/8/8/3RK3 w - - 0 1",
                                       "4k3/8/8/8/3n4/8/8/3RK3 w - - 0 1"};
     OK(sobered(MANY, 1) < 0.8f * sobered(MANY, 60));
