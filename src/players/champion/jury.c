@@ -10,6 +10,7 @@
 #include "players/champion/jury.h"
 #include "players/champion/peril.h"
 #include "players/champion/reply.h"
+#include "players/champion/wary.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -64,6 +65,17 @@ static void draw(struct jury *jury, const struct pool *pool, size_t wanted, stru
         jury->jurors[other] = swap;
     }
     free(index);
+}
+
+static void draw_warily(struct jury *jury, const struct pool *pool, const struct jury_plan *plan,
+                        size_t wanted, struct rng *rng) {
+    struct pool weighed = {0};
+    if (plan->wary) {
+        pool_copy(&weighed, pool);
+        wary_weigh(&weighed, plan->threads);
+    }
+    draw(jury, plan->wary ? &weighed : pool, wanted, rng);
+    pool_free(&weighed);
 }
 
 struct remembering {
@@ -358,7 +370,7 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     jury->hasty = false;
     if (!pool->count)
         return;
-    draw(jury, pool, most, rng);
+    draw_warily(jury, pool, plan, most, rng);
     make_room(jury, jury->count);
     struct haste haste = haste_begin(&plan->watch, limit);
     while (jury->judged < jury->count) {

@@ -185,6 +185,10 @@ static const struct setting SETTINGS[] = {
      .min = 100,
      .max = 100000000,
      .help = "situations looked at for each try against a bare king"},
+    {.name = "wary",
+     .type = SETTING_BOOL,
+     .initial = "true",
+     .help = "judging tries, count boards less on which the enemy stands badly"},
     {.name = "care",
      .type = SETTING_REAL,
      .initial = "0",
@@ -231,6 +235,7 @@ static bool open_player(void *state, const struct settings *settings,
         .fear = (float)settings_real(settings, "fear"),
         .blindness = (float)settings_real(settings, "blindness"),
         .alert = (float)settings_real(settings, "alert"),
+        .wary = settings_bool(settings, "wary"),
     };
     struct belief_options belief = {
         .boards = (size_t)settings_int(settings, "pool"),
