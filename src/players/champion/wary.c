@@ -14,7 +14,7 @@ static int worth_to_us(const struct board *board, bool blind) {
 // Our own kind knows where the blind stand well, others are taken for chess players; who moves at
 // random or keeps still stands badly as it is.
 static void doubt_bad_stands(const struct board *board, unsigned phase, int parts[ENEMY_TYPES]) {
-    static const int FOR_A_PAWN[SOBER_PHASES] = {600, 330, 90, 60, 36}; // parts of a bit
+    static const int FOR_A_PAWN[SOBER_PHASES] = {1200, 660, 180, 120, 72}; // parts of a bit
     enum { PAWN_WORTH = 100 };
     int seeing = FOR_A_PAWN[phase] * worth_to_us(board, false) / PAWN_WORTH;
     for (unsigned k = 0; k < ENEMY_TYPES; k++)
