@@ -188,7 +188,8 @@ static const struct setting SETTINGS[] = {
     {.name = "wary",
      .type = SETTING_BOOL,
      .initial = "true",
-     .help = "judging tries, count boards less on which the enemy stands badly"},
+     .help = "judging tries, count boards less on which the enemy stands badly; not by the plain "
+             "mean"},
     {.name = "care",
      .type = SETTING_REAL,
      .initial = "0",
@@ -256,6 +257,7 @@ static bool open_player(void *state, const struct settings *settings,
     k->plan.fear = k->plain ? 0 : k->plan.fear;
     k->plan.blindness = k->plain ? 0 : k->plan.blindness;
     k->plan.alert = k->plain ? 0 : k->plan.alert;
+    k->plan.wary &= !k->plain;
     k->has_openings = settings_bool(settings, "openings");
     weaken(k, &belief, settings_int(settings, "strength"));
     k->resigns = k->resigns && settings_bool(settings, "resign");
