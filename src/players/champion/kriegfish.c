@@ -23,6 +23,7 @@
 #include "players/champion/few.h"
 #include "players/champion/jury.h"
 #include "players/champion/opening.h"
+#include "players/champion/patience.h"
 #include "players/champion/reply.h"
 #include "players/champion/rollout.h"
 #include "players/champion/tree.h"
@@ -310,16 +311,17 @@ static void hear(void *state, const struct view *view, move_t try, const struct 
     k->decided = refused && k->decided;
 }
 
-// What a try is worth beyond the jury's word: going round in circles wins nothing.
-static float bonus(const struct kriegfish *k, const struct view *view, move_t try, float ahead) {
+// What a try is worth beyond the jury's word: going round in circles wins nothing, and after fifty
+// moves of it, of which so much is `lost` already, nothing can be won.
+static float bonus(const struct kriegfish *k, const struct view *view, unsigned column, float ahead,
+                   float lost) {
+    move_t try = k->jury.tries.at[column];
     if (k->plain)
         return 0;
     unsigned times = progress_repeats(&k->progress, view, try);
     float push = ahead > 100 ? 25 : 8;
-    float worth = -push * (float)(times * times);
-    if (ahead > 100 && k->progress.quiet > 15 && bits_has(view->own.men[PAWN], move_from(try)))
-        worth += (float)k->progress.quiet;
-    return worth;
+    bool is_pawn = bits_has(view->own.men[PAWN], move_from(try));
+    return patience_worth(&k->jury, column, is_pawn, lost, ahead) - push * (float)(times * times);
 }
 
 // What a try is worth less when all is a guess.
@@ -498,7 +500,7 @@ static void roll_out(struct kriegfish *k, const struct limit *limit, struct opin
 static void weigh(const struct kriegfish *k, const struct view *view, struct opinion *opinions) {
     for (unsigned c = 0; c < k->jury.tries.count; c++)
         opinions[c] = jury_opinion(&k->jury, &k->plan, c);
-    float ahead = best_mean(k, opinions);
+    float ahead = best_mean(k, opinions), lost = patience_lost(&k->jury);
     move_t line = opening_next(&k->opening, view);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         move_t try = k->jury.tries.at[c];
@@ -507,7 +509,7 @@ static void weigh(const struct kriegfish *k, const struct view *view, struct opi
             opinions[c].worth = JURY_ILLEGAL;
         else
             opinions[c].worth +=
-                bonus(k, view, try, ahead) + k->nearer[c] + (try == line ? ON_LINE : 0);
+                bonus(k, view, c, ahead, lost) + k->nearer[c] + (try == line ? ON_LINE : 0);
         if (opinions[c].worth > JURY_ILLEGAL)
             opinions[c].worth -= staked(k, view, c, ahead);
     }
