@@ -13,12 +13,3 @@
 // With us to move, on full boards. How likely each type of enemy is stays as it was. The outcome
 // does not depend on the number of threads.
 void sober_pool(struct pool *pool, unsigned threads);
-
-// The same by other doubts. Phases of the game are so many plies each or so many men gone,
-// whichever is later.
-enum { SOBER_PHASES = 5 };
-
-// By how many parts of a bit a board is less likely in this phase, for each type of enemy; negative
-// where it is likelier. A pure function.
-typedef void board_doubts(const struct board *board, unsigned phase, int parts[ENEMY_TYPES]);
-void sober_by(struct pool *pool, board_doubts *doubts, unsigned threads);

@@ -10,7 +10,6 @@
 #include "players/champion/jury.h"
 #include "players/champion/peril.h"
 #include "players/champion/reply.h"
-#include "players/champion/wary.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -65,36 +64,6 @@ static void draw(struct jury *jury, const struct pool *pool, size_t wanted, stru
         jury->jurors[other] = swap;
     }
     free(index);
-}
-
-// All boards, or a fair sample of them where there are more than `wanted`.
-static void sample(const struct pool *pool, size_t wanted, struct rng *rng, struct pool *out) {
-    if (pool->count <= wanted) {
-        pool_copy(out, pool);
-        return;
-    }
-    size_t *index = mem_alloc(wanted * sizeof *index);
-    pool_draw(pool, rng, wanted, index);
-    for (size_t i = 0, times; i < wanted; i += times) {
-        struct particle *drawn = pool_add(out, &pool->at[index[i]]);
-        float weight = particle_weight(drawn);
-        for (times = 1; i + times < wanted && index[i + times] == index[i];)
-            times++;
-        for (unsigned k = 0; k < ENEMY_TYPES && weight > 0; k++)
-            drawn->weight[k] *= (float)times / weight;
-    }
-    free(index);
-}
-
-// Weighing takes as long as drawing, so no more boards are weighed than it takes for a choice.
-static void draw_warily(struct jury *jury, const struct pool *pool, const struct jury_plan *plan,
-                        size_t wanted, struct rng *rng) {
-    enum { CHOICE = 2 };
-    struct pool weighed = {0};
-    sample(pool, CHOICE * wanted, rng, &weighed);
-    wary_weigh(&weighed, plan->threads);
-    draw(jury, &weighed, wanted, rng);
-    pool_free(&weighed);
 }
 
 struct remembering {
@@ -389,10 +358,7 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
     jury->hasty = false;
     if (!pool->count)
         return;
-    if (plan->wary)
-        draw_warily(jury, pool, plan, most, rng);
-    else
-        draw(jury, pool, most, rng);
+    draw(jury, pool, most, rng);
     make_room(jury, jury->count);
     struct haste haste = haste_begin(&plan->watch, limit);
     while (jury->judged < jury->count) {

@@ -26,7 +26,6 @@ struct jury_plan {
     float fear;               // how much the worst boards weigh against all, 0 to 1
     float blindness;          // how far the enemy's answer is taken for a blind one, 0 to 1
     float alert;              // how often the enemy is taken to see a mate in one
-    bool wary;                // boards on which the enemy stands badly count less (wary.h)
     bool circles;             // boards may have been there twice: a third time is a draw
     struct haste_watch watch; // asked when there is a clock to save; its lean may be NULL
 };

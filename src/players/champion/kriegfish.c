@@ -186,11 +186,6 @@ static const struct setting SETTINGS[] = {
      .min = 100,
      .max = 100000000,
      .help = "situations looked at for each try against a bare king"},
-    {.name = "wary",
-     .type = SETTING_BOOL,
-     .initial = "true",
-     .help = "judging tries, count boards less on which the enemy stands badly; not by the plain "
-             "mean"},
     {.name = "care",
      .type = SETTING_REAL,
      .initial = "0",
@@ -237,7 +232,6 @@ static bool open_player(void *state, const struct settings *settings,
         .fear = (float)settings_real(settings, "fear"),
         .blindness = (float)settings_real(settings, "blindness"),
         .alert = (float)settings_real(settings, "alert"),
-        .wary = settings_bool(settings, "wary"),
     };
     struct belief_options belief = {
         .boards = (size_t)settings_int(settings, "pool"),
@@ -258,7 +252,6 @@ static bool open_player(void *state, const struct settings *settings,
     k->plan.fear = k->plain ? 0 : k->plan.fear;
     k->plan.blindness = k->plain ? 0 : k->plan.blindness;
     k->plan.alert = k->plain ? 0 : k->plan.alert;
-    k->plan.wary &= !k->plain;
     k->has_openings = settings_bool(settings, "openings");
     weaken(k, &belief, settings_int(settings, "strength"));
     k->resigns = k->resigns && settings_bool(settings, "resign");

@@ -37,18 +37,4 @@ for player in los aosp hs pimc; do
         "$(grep -c '^1\. [^ ]*#' "$scratch/$player.pgn")" 1
 done
 
-# The plain mean over boards is plain: only others are wary.
-plays() {
-    "$KRIEGFISH" match --first "kriegfish:openings=false,pool=300,$2" --second random --games 1 \
-        --nodes 60 --seed 5 --engine builtin --quiet --pgn "$scratch/$1.pgn" >/dev/null 2>&1
-    grep -v '^\[' "$scratch/$1.pgn" >"$scratch/$1"
-}
-plays plain select=pimc
-plays calm select=pimc,wary=false
-plays wary select=jury
-plays rash select=jury,wary=false
-ok 'it plays' grep -q '^1\. ' "$scratch/plain"
-ok 'the plain mean is not wary' cmp -s "$scratch/plain" "$scratch/calm"
-ok 'the jury is' eval '! cmp -s "$scratch/wary" "$scratch/rash"'
-
 tap_done
