@@ -78,12 +78,13 @@ static char *table_path(const struct ics_keep *keep, unsigned number, const char
     return path_of(keep, name, suffix);
 }
 
-// True when it went well. Each failure in a row says the same.
-static bool report(struct ics_keep *keep, bool good, char *cause) {
+// True when it went well. Each failure in a row says the same. The cause is told by where it will
+// be: arguments are made in any order.
+static bool report(struct ics_keep *keep, bool good, char **cause) {
     if (!good && !keep->failing)
-        fprintf(stderr, "kriegfish ics: %s; games are not kept now\n", cause);
+        fprintf(stderr, "kriegfish ics: %s; games are not kept now\n", *cause);
     keep->failing = !good;
-    free(cause);
+    free(*cause);
     return good;
 }
 
@@ -92,7 +93,7 @@ static bool write_text(struct ics_keep *keep, char *path, struct text *text) {
     bool good = file_write_private(path, text, &cause);
     text_free(text);
     free(path);
-    return report(keep, good, cause);
+    return report(keep, good, &cause);
 }
 
 // Passes
@@ -220,7 +221,7 @@ void ics_keep_try(struct ics_keep *keep, struct ics_table *table) {
     add_try(&text, &table->record.exchanges[table->record.exchange_count - 1]);
     add_clocks(&text, table);
     table->unkept =
-        !report(keep, file_add_private(path, text_string(&text), text.length, &cause), cause);
+        !report(keep, file_add_private(path, text_string(&text), text.length, &cause), &cause);
     free(path);
     text_free(&text);
 }
@@ -238,7 +239,7 @@ static void add_end(struct ics_keep *keep, const struct ics_table *table, const 
     const struct record *record = &table->record;
     char *word = word_of(record->termination), *cause = NULL;
     char *line = text_format("end %s %s\n", words_result(record->result), word);
-    report(keep, file_add_private(path, line, strlen(line), &cause), cause);
+    report(keep, file_add_private(path, line, strlen(line), &cause), &cause);
     free(word);
     free(line);
 }
@@ -251,7 +252,7 @@ char *ics_keep_end(struct ics_keep *keep, const struct ics_table *table, const s
         return NULL;
     char *path = table_path(keep, table->number, ".game");
     char *end = game ? table_path(keep, table->number, ".end") : NULL;
-    if (end && !report(keep, file_write_private(end, game, &cause), cause)) {
+    if (end && !report(keep, file_write_private(end, game, &cause), &cause)) {
         free(end);
         add_end(keep, table, path);
         return path;

@@ -10,6 +10,7 @@
 #include "front/ics/server.h"
 #include "tests/tap.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -216,6 +217,28 @@ static struct ics_hall *open_hall_for(struct settings *options, const char *pgn)
     return open_hall_with(options, NULL);
 }
 
+// Clears the table; what is said of it on standard error.
+static char *clear_aloud(struct ics_hall *hall, struct ics_table *table) {
+    char *log = path_of("log"), *said = NULL;
+    struct text text = {0};
+    int stream = dup(STDERR_FILENO), file = open(log, O_WRONLY | O_CREAT, 0600);
+    if (OK(stream >= 0 && file >= 0)) {
+        fflush(stderr);
+        dup2(file, STDERR_FILENO);
+        ics_hall_clear_table(hall, table);
+        fflush(stderr);
+        dup2(stream, STDERR_FILENO);
+        close(file);
+        close(stream);
+    }
+    if (OK(file_read(log, &text, NULL)))
+        said = text_take(&text);
+    text_free(&text);
+    remove(log);
+    free(log);
+    return said;
+}
+
 // A game has ended and can be written neither here nor there: it stays, with how it ended, and is
 // in the file as soon as there is room.
 static void test_no_room(void) {
@@ -232,7 +255,9 @@ static void test_no_room(void) {
     if (!OK(table))
         return;
     ics_table_end(table, RESULT_BLACK, TERMINATION_TIME);
-    ics_hall_clear_table(hall, table);
+    char *said = clear_aloud(hall, table);
+    OK(said && strstr(said, "16.end: ") && strstr(said, "; games are not kept now\n"));
+    free(said);
     OK(!ics_hall_close(hall, NULL));
     settings_free(&options);
     OK(is_there("16.game") && rmdir(end) == 0);
