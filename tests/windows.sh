@@ -138,7 +138,7 @@ for program in $programs; do
     count_tap tap.log "$program"
 done
 for script in $SCRIPTS; do
-    KRIEGFISH="$here/wrapper" timeout 1800 sh "$top/$script" >tap.log 2>tap.err </dev/null
+    KRIEGFISH="$here/wrapper" KF_WINDOWS=yes timeout 1800 sh "$top/$script" >tap.log 2>tap.err </dev/null
     count_tap tap.log "$script"
 done
 [ "$kind" = core ] || printf '%s\n' "$WITHOUT_SCRIPTS" | sed -n 's/^\(tests.*\): \(.*\)/Not run: \1 (\2)/p' >&2

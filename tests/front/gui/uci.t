@@ -228,6 +228,10 @@ is 'other rules' "$(sed -n 's/^\[Ruleset "\(.*\)"\]/\1/p' ruled.pgn | tr '\n' ' 
 
 # Whoever is told to end keeps the game, as at the end of input.
 for protocol in cecp uci; do
+    [ -z "${KF_WINDOWS-}" ] || {
+        skip "$protocol, told to end: Windows has no signals"
+        continue
+    }
     mkfifo lines.$protocol
     "$KRIEGFISH" $protocol --player random --pgn told.$protocol.pgn <lines.$protocol >told.$protocol &
     told=$!
