@@ -14,8 +14,6 @@ static float lost_by(float clock) {
 
 float patience_lost(const struct jury *jury) {
     float sum = 0, all = 0;
-    if (!jury->rules->draws_by_count)
-        return 0;
     for (size_t i = 0; i < jury->count; i++) {
         sum += jury->jurors[i].weight * (float)jury->jurors[i].board.clock;
         all += jury->jurors[i].weight;
@@ -25,7 +23,7 @@ float patience_lost(const struct jury *jury) {
 
 float patience_worth(const struct jury *jury, unsigned column, bool is_pawn, float lost,
                      float ahead) {
-    if (lost <= 0)
+    if (lost <= 0 || (ahead < 0 && !jury->rules->draws_by_count))
         return 0;
     return lost * ahead * (is_pawn ? 1 : jury_captures(jury, column));
 }

@@ -183,14 +183,14 @@ fails() { # PATTERN ARGUMENT...
 ok 'no games' fails 'no games' empty.pgn
 ok 'no file' fails 'nowhere' nowhere.pgn
 ok 'nowhere to write' fails 'no/such' match.pgn -o no/such.html
-ok 'a directory is no file' fails 'cannot open [.]: ' .
 cp match.pgn kept.pgn
-same=other.pgn
 if [ -z "${KF_WINDOWS-}" ]; then
+    why='Is a directory' same=other.pgn
     ln -s match.pgn $same
 else
-    same=./MATCH.pgn # there only names tell
+    why='Permission denied' same=./MATCH.pgn # there only names tell
 fi
+ok 'a directory is no file' fails "cannot open [.]: $why" .
 "$KRIEGFISH" report match.pgn -o $same >/dev/null 2>err
 is 'what is read is not overwritten' $? 2
 ok 'and that is said' grep -q "would overwrite $same, which is to be read" err

@@ -58,16 +58,17 @@ static void test_lost(void) {
     jury.count = 2;
 }
 
-static void test_endless(void) {
-    struct ruleset endless = *jury.rules;
-    endless.draws_by_count = false;
-    jury.rules = &endless;
-    OK(lost_at(100) <= 0);
-    jury.rules = ruleset_find("icc");
-}
-
 static float worth_of(unsigned column, float lost, float ahead) {
     return patience_worth(&jury, column, column == PUSH, lost, ahead);
+}
+
+// Where nobody counts, a lead has to be used, too; there is no draw to wait for.
+static void test_endless(void) {
+    jury.rules = ruleset_uncounted(jury.rules);
+    OK(fabsf(lost_at(100) - 1) < 1e-6f);
+    OK(fabsf(worth_of(PUSH, 0.5f, 300) - 150) < 1e-3f);
+    OK(fabsf(worth_of(PUSH, 0.5f, -300)) < 1e-6f && fabsf(worth_of(TAKE, 0.5f, -300)) < 1e-6f);
+    jury.rules = ruleset_find("icc");
 }
 
 static void test_worth(void) {
