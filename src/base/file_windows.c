@@ -80,22 +80,47 @@ bool file_exists(const char *path) {
     return attributes_of(path) != INVALID_FILE_ATTRIBUTES;
 }
 
-bool file_is_plain(const char *path) {
+// To ask about what has this name, links followed; INVALID_HANDLE_VALUE where nothing has it.
+static HANDLE ask_about(const char *path, DWORD flags) {
     wchar_t *wide = source_wide(path);
     HANDLE file = CreateFileW(wide, 0, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
-                              OPEN_EXISTING, 0, NULL);
+                              OPEN_EXISTING, flags, NULL);
+    free(wide);
+    return file;
+}
+
+bool file_is_plain(const char *path) {
+    HANDLE file = ask_about(path, 0);
     bool plain = file == INVALID_HANDLE_VALUE || GetFileType(file) == FILE_TYPE_DISK;
     if (file != INVALID_HANDLE_VALUE)
         CloseHandle(file);
-    free(wide);
     return plain;
 }
 
+// A directory can be asked about with this flag alone.
+static bool inform(const char *path, BY_HANDLE_FILE_INFORMATION *state) {
+    HANDLE file = ask_about(path, FILE_FLAG_BACKUP_SEMANTICS);
+    bool good = file != INVALID_HANDLE_VALUE && GetFileInformationByHandle(file, state);
+    if (file != INVALID_HANDLE_VALUE)
+        CloseHandle(file);
+    return good;
+}
+
+static bool is_same_state(const BY_HANDLE_FILE_INFORMATION *one,
+                          const BY_HANDLE_FILE_INFORMATION *two) {
+    return one->dwVolumeSerialNumber == two->dwVolumeSerialNumber &&
+           one->nFileIndexHigh == two->nFileIndexHigh && one->nFileIndexLow == two->nFileIndexLow;
+}
+
 bool file_is_same(const char *path, const char *other) {
-    char *whole = file_whole_name(path), *second = file_whole_name(other);
-    bool same = text_is_like(whole, second);
+    BY_HANDLE_FILE_INFORMATION one, two;
+    bool there = inform(path, &one), second = inform(other, &two);
+    if (there || second)
+        return there && second && is_same_state(&one, &two);
+    char *whole = file_whole_name(path), *whole_other = file_whole_name(other);
+    bool same = text_is_like(whole, whole_other);
     free(whole);
-    free(second);
+    free(whole_other);
     return same;
 }
 
