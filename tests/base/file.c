@@ -9,11 +9,9 @@
 #include "base/text.h"
 #include "tests/tap.h"
 
-#include <stdlib.h>
+#include <unistd.h>
 #ifdef _WIN32
 #include <windows.h>
-#else
-#include <unistd.h>
 #endif
 
 #define HERE "file.dir"
@@ -63,11 +61,7 @@ static void remove_all(void) {
     remove(HERE "/one");
     remove(HERE "/two");
     remove(HERE "/again");
-#ifdef _WIN32
-    RemoveDirectoryA(HERE);
-#else
     rmdir(HERE);
-#endif
 }
 
 int main(void) {
