@@ -52,7 +52,8 @@ void file_give_up(struct file_claim *claim);
 
 bool file_exists(const char *path);
 
-// Whether a file of that name is there or could be made, and is an ordinary one.
+// Whether what is there by that name, if anything, is neither a device nor a pipe: what is written
+// there stays. Where a directory is, nothing can be written at all.
 bool file_is_plain(const char *path);
 
 // Do two names stand for the same file, be it there or not? As far as can be told.

@@ -84,7 +84,7 @@ void file_unlock(FILE *file, const char *path) {
 
 bool file_is_plain(const char *path) {
     struct stat state;
-    return stat(path, &state) != 0 || S_ISREG(state.st_mode);
+    return stat(path, &state) != 0 || S_ISREG(state.st_mode) || S_ISDIR(state.st_mode);
 }
 
 static bool stat_directory(const char *path, const char *name, struct stat *state) {

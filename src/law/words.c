@@ -253,8 +253,9 @@ bool words_read(const char *line, const struct ruleset *rules, enum colour turn,
         return fail(cause, "it is %s's turn", words_colour(turn));
     while (next_field(&at, &field))
         if (!read_field(&field, rules, &read))
-            return fail(cause, "%s rules do not announce '%.40s'", rules->name,
-                        field.count ? field.words[0] : "");
+            return fail(cause, "%s rules do not announce '%.40s%s%.40s'", rules->name,
+                        field.count ? field.words[0] : "", field.count > 1 ? " " : "",
+                        field.count > 1 ? field.words[1] : "");
     if (!is_said_so(line, rules, &read))
         return fail(cause, "'%.40s' does not have its fields as the umpire says them", line);
     *said = read;

@@ -42,7 +42,7 @@ static bool has_model(const struct player *player) {
 
 // Its own model goes before the one for all.
 static bool load_model(struct player *player, const char *path, char **cause) {
-    const char *own = settings_text(&player->settings, "model");
+    const char *own = has_model(player) ? settings_text(&player->settings, "model") : NULL;
     bool good = true;
     if (own || path)
         good = opponent_model_load(&player->model, own ? own : path, cause);
@@ -91,6 +91,11 @@ static bool check_backing(const struct player *player, const struct resources *r
     return true;
 }
 
+// A file that was named for all has to be one even where nobody goes by it.
+static bool needs_model(const struct player *player, const struct resources *resources) {
+    return has_model(player) || (resources->model && !resources->lenient);
+}
+
 static bool start(struct player *player, const char *spec, const struct resources *resources,
                   char **cause) {
     const struct player_ops *ops = player->ops;
@@ -98,7 +103,7 @@ static bool start(struct player *player, const char *spec, const struct resource
     struct resources own = *resources;
     if (!settings_parse(&player->settings, values ? values + 1 : NULL, cause))
         return fail_in(cause, "player %s", ops->name);
-    if (has_model(player) && !load_model(player, resources->model, cause))
+    if (needs_model(player, resources) && !load_model(player, resources->model, cause))
         return fail_in(cause, "model");
     own.learned = has_model(player) ? &player->model : NULL;
     return (!ops->open || ops->open(player->state, &player->settings, &own, cause)) &&

@@ -186,6 +186,21 @@ static bool is_read(const struct invocation *call, const char *path) {
     return false;
 }
 
+// What the options name to be written is tried before there is anything to lose.
+static int check_targets(const struct invocation *call) {
+    const char *const *options = call->command->writes;
+    char *cause = NULL;
+    int status = COMMAND_DONE;
+    for (; options && *options && status == COMMAND_DONE; options++) {
+        const char *path = settings_text(&call->options, *options);
+        if (settings_given(&call->options, *options) && path && *path && strcmp(path, "-") != 0 &&
+            !file_may_append(path, &cause))
+            status = command_failed(call, "--%s: %s", *options, cause);
+    }
+    free(cause);
+    return status;
+}
+
 // What is to be written must not be what is read, nor two things the same: one of them would be
 // lost.
 static int check_files(const struct invocation *call) {
@@ -227,6 +242,8 @@ static int run(const struct command *command, int argc, char **argv) {
         status = check_words(&call);
     if (status == COMMAND_DONE)
         status = check_files(&call);
+    if (status == COMMAND_DONE)
+        status = check_targets(&call);
     if (status == COMMAND_DONE)
         status = command->run(&call);
     settings_free(&call.options);

@@ -34,6 +34,7 @@ const struct command command_console = {
     .most_words = 1,
     .details = "Type help there for the words it knows. Games are kept in the file of --pgn, else\n"
                "in ~/.local/share/kriegfish/games.pgn.",
+    .writes = (const char *const[]){"pgn", NULL},
     .options = session_options,
     .examples = (const char *const[]){"console --player random",
                                       "console black --rules cincinnati --st 5", NULL},

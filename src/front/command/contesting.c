@@ -9,6 +9,7 @@
 #include "base/terminal.h"
 #include "front/command/contesting.h"
 #include "game/pgn.h"
+#include "law/law.h"
 #include "match/archive.h"
 #include "match/sheet.h"
 #include "match/summary.h"
@@ -88,6 +89,14 @@ static bool add_start(struct contesting *contesting, const char *fen, char **cau
     return fen_read(fen, contest->kind, &contesting->starts[contest->start_count++], cause);
 }
 
+// As add_start; where the game is over there is nothing to play.
+static bool add_opening(struct contesting *contesting, const char *fen, char **cause) {
+    const struct contest *contest = &contesting->contest;
+    return add_start(contesting, fen, cause) &&
+           (law_ending(contest->rules, &contest->starts[contest->start_count - 1]) == ENDING_NONE ||
+            fail(cause, "the game is over there"));
+}
+
 // Lines that are empty or begin with # do not count; EPD's fields after a semicolon neither.
 static bool read_openings(struct contesting *contesting, const char *path, char **cause) {
     struct text text = {0};
@@ -98,7 +107,7 @@ static bool read_openings(struct contesting *contesting, const char *path, char 
          line = strtok_r(NULL, "\n", &state)) {
         number++;
         line[strcspn(line, ";\r")] = '\0';
-        if (*line && *line != '#' && !add_start(contesting, line, cause))
+        if (*line && *line != '#' && !add_opening(contesting, line, cause))
             good = fail_in(cause, "%s, position %lu", path, number);
     }
     free(rest);
@@ -116,10 +125,8 @@ static bool check_games(const struct contest *contest, char **cause) {
 
 bool contesting_read(struct contesting *contesting, const struct settings *options, char **cause) {
     struct contest *contest = &contesting->contest;
-    const char *openings = settings_text(options, "openings");
     const char *board = settings_text(options, "board");
-    contesting->pgn = settings_text(options, "pgn");
-    contesting->json = settings_text(options, "json");
+    contesting->openings = settings_text(options, "openings");
     contesting->resume = settings_bool(options, "resume");
     contesting->quiet = settings_bool(options, "quiet");
     contesting->concurrency = (unsigned)settings_int(options, "concurrency");
@@ -132,8 +139,19 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     contest->model = settings_text(options, "model");
     contest->beliefs = settings_bool(options, "beliefs");
     contest->cores = (unsigned)settings_int(options, "cores");
-    if (!check_games(contest, cause) || !read_pace(options, &contest->pace, cause) ||
-        !read_shard(settings_text(options, "shard"), contest, cause))
+    contest->times = settings_given(options, "times") && settings_bool(options, "times");
+    return check_games(contest, cause) &&
+           read_shard(settings_text(options, "shard"), contest, cause);
+}
+
+// How long, and where.
+static bool read_own(struct contesting *contesting, const struct settings *options, char **cause) {
+    struct contest *contest = &contesting->contest;
+    contesting->pgn = settings_text(options, "pgn");
+    contesting->json = settings_text(options, "json");
+    if (contesting->resume && !contesting->pgn)
+        return fail(cause, "--resume needs the --pgn file to go on from");
+    if (!read_pace(options, &contest->pace, cause))
         return false;
     if (contesting->second_ms || contesting->second_nodes) {
         contesting->paces[0] = contesting->paces[1] = contest->pace;
@@ -143,15 +161,19 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
             contesting->paces[1].nodes = contesting->second_nodes;
         contest->paces = contesting->paces;
     }
-    contest->times = settings_given(options, "times")
-                         ? settings_bool(options, "times")
-                         : contest->pace.turn_ms || contest->pace.clock_ms;
-    contest->odds = contesting->odds && !openings;
+    if (!settings_given(options, "times"))
+        contest->times = contest->pace.turn_ms || contest->pace.clock_ms;
+    return true;
+}
+
+static bool read_starts(struct contesting *contesting, char **cause) {
+    struct contest *contest = &contesting->contest;
+    contest->odds = contesting->odds && !contesting->openings;
     if (contest->odds)
         return add_start(contesting, contesting->odds[0], cause) &&
                add_start(contesting, contesting->odds[1], cause);
-    return openings ? read_openings(contesting, openings, cause)
-                    : add_start(contesting, contest->kind->fen, cause);
+    return contesting->openings ? read_openings(contesting, contesting->openings, cause)
+                                : add_start(contesting, contest->kind->fen, cause);
 }
 
 void contesting_free(struct contesting *contesting) {
@@ -224,8 +246,6 @@ static bool is_there(const char *path) {
 
 static bool prepare(struct contesting *contesting, char **cause) {
     const char *pgn = contesting->pgn, *json = contesting->json;
-    if (contesting->resume && !pgn)
-        return fail(cause, "--resume needs the --pgn file to go on from");
     if ((pgn && !file_may_append(pgn, cause)) || (json && !file_may_append(json, cause)))
         return false;
     if (contesting->resume && !file_is_plain(pgn))
@@ -298,12 +318,14 @@ static bool look_at_players(struct contesting *contesting, char **cause) {
 }
 
 bool contesting_play(struct contesting *contesting, char **cause) {
-    const char *json = contesting->json;
+    return read_starts(contesting, cause) && look_at_players(contesting, cause) &&
+           play_on(contesting, cause);
+}
+
+bool contesting_write(const struct contesting *contesting, char **cause) {
     struct text text = {0};
-    if (!look_at_players(contesting, cause) || !play_on(contesting, cause))
-        return false;
     sheet_add(&contesting->results, &text);
-    bool good = !json || file_write(json, &text, cause);
+    bool good = !contesting->json || file_write(contesting->json, &text, cause);
     text_free(&text);
     return good;
 }
@@ -329,11 +351,17 @@ static void report(const struct contesting *contesting) {
 }
 
 int contesting_run(struct contesting *contesting, const struct invocation *call, char *cause) {
-    bool good = !cause && contesting_read(contesting, &call->options, &cause) &&
-                contesting_play(contesting, &cause);
-    if (good)
-        report(contesting);
-    int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
+    int status = COMMAND_DONE;
+    if (cause || !contesting_read(contesting, &call->options, &cause) ||
+        !read_own(contesting, &call->options, &cause)) {
+        status = command_misused(call, "%s", cause);
+    } else {
+        bool played = contesting_play(contesting, &cause);
+        if (played)
+            report(contesting);
+        if (!played || !contesting_write(contesting, &cause))
+            status = command_failed(call, "%s", cause);
+    }
     contesting_free(contesting);
     free(cause);
     return status;

@@ -14,17 +14,22 @@
 #include "match/sprt.h"
 #include "match/survey.h"
 
-// Rows for an options table, after OPTION_RULES_ROW and OPTION_BOARD_ROW.
-#define OPTION_CONTEST_ROWS                                                                        \
+// Rows for an options table, after OPTION_RULES_ROW and OPTION_BOARD_ROW: what a command says that
+// does not know by itself how long its games are and where they go, and the rest.
+#define OPTION_CONTEST_OWN_ROWS                                                                    \
     OPTION_ST_ROW(NULL, "time for each turn (default: 0.1 where there is no other limit)"),        \
-        {.name = "nodes",                                                                          \
-         .type = SETTING_INT,                                                                      \
-         .max = 1e15,                                                                              \
-         .help = "work for each try; without a limit of time games can be repeated"},              \
         {.name = "tc",                                                                             \
          .type = SETTING_TEXT,                                                                     \
          .argument = "MIN+INC",                                                                    \
          .help = "a clock of so many minutes, and so many seconds more after each move"},          \
+        OPTION_FILE_ROW("pgn", "append the games to this file"),                                   \
+        OPTION_FILE_ROW("json", "write the results to this file")
+
+#define OPTION_CONTEST_ROWS                                                                        \
+    {.name = "nodes",                                                                              \
+     .type = SETTING_INT,                                                                          \
+     .max = 1e15,                                                                                  \
+     .help = "work for each try; without a limit of time games can be repeated"},                  \
         {.name = "clock",                                                                          \
          .type = SETTING_CHOICE,                                                                   \
          .initial = "world",                                                                       \
@@ -51,8 +56,6 @@
          .min = 1,                                                                                 \
          .max = 1024,                                                                              \
          .help = "how many cores each player may use"},                                            \
-        OPTION_FILE_ROW("pgn", "append the games to this file"),                                   \
-        OPTION_FILE_ROW("json", "write the results to this file"),                                 \
         {.name = "resume",                                                                         \
          .type = SETTING_BOOL,                                                                     \
          .help = "go on where the games of the PGN file end"},                                     \
@@ -87,6 +90,7 @@ struct contesting {
     int64_t second_ms;       // for each try of a match's second player, if not as the first; else 0
     uint64_t second_nodes;   // the same in work
     const char *pgn, *json;  // files, or NULL
+    const char *openings;    // or NULL
     bool resume, quiet;
     unsigned concurrency;
     double patience;         // seconds
@@ -99,13 +103,17 @@ struct contesting {
 // What --clock says.
 enum time_kind contesting_time(const struct settings *options);
 
-// Reads the options; event, specs and games are the caller's. contesting_free in any case.
+// Reads the options of OPTION_CONTEST_ROWS, but no file; event, specs, games and pace are the
+// caller's. contesting_free in any case. False when the command line makes no sense.
 bool contesting_read(struct contesting *contesting, const struct settings *options, char **cause);
 void contesting_free(struct contesting *contesting);
 
-// Plays what is left to play, writes the files, leaves the results.
+// Plays what is left to play, writes the games, leaves the results.
 bool contesting_play(struct contesting *contesting, char **cause);
 
-// The whole of a command: reads, plays, prints what came out and frees; the command's status. With
-// a cause, which it frees, it only complains.
+// Writes them to the file of JSON, if there is to be one.
+bool contesting_write(const struct contesting *contesting, char **cause);
+
+// The whole of a command with OPTION_CONTEST_OWN_ROWS: reads, plays, prints what came out and
+// frees; the command's status. With a cause, which it frees, it only complains.
 int contesting_run(struct contesting *contesting, const struct invocation *call, char *cause);

@@ -170,6 +170,7 @@ const struct command command_demo = {
     .name = "demo",
     .summary = "Let two players play a game and show it ply by ply, with what each side hears",
     .arguments = "",
+    .writes = (const char *const[]){"pgn", NULL},
     .options =
         (const struct setting[]){
             {.name = "white",

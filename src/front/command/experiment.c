@@ -331,18 +331,16 @@ static bool play(struct laboratory *laboratory, const struct experiment *experim
                  struct contesting *contesting, char **cause) {
     const struct settings *options = &laboratory->call->options;
     struct contest *contest = &contesting->contest;
-    struct pace pace = contest->pace;
     char *pgn = path_of(laboratory, experiment, index, ".pgn");
     char *json = path_of(laboratory, experiment, index, ".json");
     bool good = contesting_read(contesting, options, cause);
     contest->event = experiment->name;
-    contest->pace = pace;
     if (!settings_given(options, "times"))
         contest->times = experiment->seconds > 0;
     contesting->pgn = pgn;
     contesting->json = json;
     contesting->until = share_of_time(laboratory);
-    good = good && contesting_play(contesting, cause);
+    good = good && contesting_play(contesting, cause) && contesting_write(contesting, cause);
     laboratory->stopped = laboratory->stopped || contesting->stopped;
     laboratory->trials_left--;
     laboratory->failed += !good;
@@ -453,12 +451,12 @@ static void print_circumstances(const struct invocation *call) {
     puts("\n\nFigures are from the first player's side with 95 % intervals.");
 }
 
-static const char *useless_option(const struct settings *options) {
-    static const char *const NAMES[] = {"st", "tc", "pgn", "json"};
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
-        if (settings_given(options, NAMES[i]))
-            return NAMES[i];
-    return NULL;
+// Does the command line make sense? Else every match would say that it does not.
+static bool check_words(const struct settings *options, char **cause) {
+    struct contesting contesting = {.contest = {.player_count = 2, .games = 2}};
+    bool good = contesting_read(&contesting, options, cause);
+    contesting_free(&contesting);
+    return good;
 }
 
 // Once for all matches, which go on without one that cannot be played.
@@ -476,13 +474,12 @@ static int run(const struct invocation *call) {
     const struct experiment *only = experiment_find(name);
     bool quick = settings_bool(&call->options, "quick");
     double budget = settings_real(&call->options, "budget");
-    const char *useless = useless_option(&call->options);
     char *cause = NULL;
-    if (useless)
-        return command_misused(call,
-                               "--%s has no place here: the experiment says how long, and --dir "
-                               "where",
-                               useless);
+    if (!check_words(&call->options, &cause)) {
+        int status = command_misused(call, "%s", cause);
+        free(cause);
+        return status;
+    }
     if (!only && strcmp(name, "all") != 0)
         return command_failed(call, "there is no experiment '%s'; without a name they are listed",
                               name);
@@ -540,7 +537,9 @@ const struct command command_experiment = {
              .type = SETTING_REAL,
              .argument = "SECONDS",
              .max = 1e9,
-             .help = "begin no game after so many seconds in all (default: 3300 when quick)"},
+             .help =
+                 "begin no game after so many seconds in all, 0 for no such limit (default: 3300 "
+                 "when quick)"},
             {.name = "dir",
              .type = SETTING_TEXT,
              .argument = "DIRECTORY",

@@ -8,8 +8,24 @@
 
 #include <stdlib.h>
 
+// What only those who come by a port meet, and what only the person on standard input has.
+static const char *const AFAR[] = {"host", "user", "per-address", NULL};
+static const char *const NEAR[] = {"name", "begin", "window", "sounds", NULL};
+
+static const char *first_given(const struct settings *options, const char *const *names) {
+    while (*names && !settings_given(options, *names))
+        names++;
+    return *names;
+}
+
 static int run(const struct invocation *call) {
+    bool far = settings_given(&call->options, "port");
+    const char *useless = first_given(&call->options, far ? NEAR : AFAR);
     char *cause = NULL;
+    if (useless && far)
+        return command_misused(call, "--%s is for standard input, not for --port", useless);
+    if (useless)
+        return command_misused(call, "--%s needs --port", useless);
     if (ics_server_run(&call->options, &cause))
         return COMMAND_DONE;
     int status = command_failed(call, "%s", cause);

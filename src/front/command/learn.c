@@ -59,9 +59,9 @@ static void learn_game(struct learning *learning, const struct record *record) {
 }
 
 // Broken games are named, as far as a user may want to read about them.
-static void report_broken(struct learning *learning, const char *path, const char *cause) {
+static void report_broken(struct learning *learning, const char *cause) {
     if (learning->broken++ < 10)
-        fprintf(stderr, "%s%s: %s\n", learning->live ? "\r" : "", path, cause);
+        fprintf(stderr, "%s%s\n", learning->live ? "\r" : "", cause);
 }
 
 static bool learn_file(struct learning *learning, const char *path, char **cause) {
@@ -72,7 +72,7 @@ static bool learn_file(struct learning *learning, const char *path, char **cause
         return false;
     while ((result = pgn_read(reader, &record, cause)) != PGN_END) {
         if (result == PGN_BROKEN)
-            report_broken(learning, path, *cause);
+            report_broken(learning, *cause);
         else {
             learn_game(learning, &record);
             record_free(&record);
@@ -280,7 +280,7 @@ const struct command command_learn = {
             {.name = "from",
              .type = SETTING_TEXT,
              .argument = "FILE",
-             .help = "go on from this model"},
+             .help = "go on from this model; with --anew it is only compared with"},
             {.name = "own",
              .type = SETTING_TEXT,
              .argument = "NAMES",

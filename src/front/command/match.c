@@ -14,6 +14,8 @@ static bool read_sprt(const struct invocation *call, struct sprt *sprt, char **c
     const char *words = settings_text(&call->options, "sprt");
     const char *comma = strchr(words, ',');
     const char *second = comma ? comma + 1 : call->word_count ? call->words[0] : "";
+    if (comma && call->word_count)
+        return fail(cause, "does not know what to do with '%s'", call->words[0]);
     char *first = text_format("%.*s", (int)strcspn(words, ","), words);
     *sprt = (struct sprt){.alpha = 0.05, .beta = 0.05};
     bool good = text_to_double(first, -1000, 1000, &sprt->elo0) &&
@@ -40,7 +42,7 @@ static int run(const struct invocation *call) {
     if (settings_given(options, "sprt"))
         contesting.sprt = read_sprt(call, &sprt, &cause) ? &sprt : NULL;
     else if (call->word_count)
-        fail(&cause, "it does not know what to do with '%s'", call->words[0]);
+        fail(&cause, "does not know what to do with '%s'", call->words[0]);
     return contesting_run(&contesting, call, cause);
 }
 
@@ -95,6 +97,7 @@ const struct command command_match = {
              .help = "how many cores the second player may use, if not as the first"},
             OPTION_RULES_ROW,
             OPTION_BOARD_ROW,
+            OPTION_CONTEST_OWN_ROWS,
             OPTION_CONTEST_ROWS,
             {0},
         },

@@ -79,6 +79,7 @@ static int run(const struct invocation *call) {
     size_t dropped = 0;
     char *cause = NULL;
     bool good = read_files(call, &results, &pgn, &dropped, &cause) &&
+                (results.count || fail(&cause, "there are no games in %s", call->words[0])) &&
                 write_files(call, &results, &pgn, &cause);
     if (good)
         report(&results, dropped);

@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "base/dictionary.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "front/command/commands.h"
@@ -15,6 +16,7 @@
 #include "match/chronicle.h"
 #include "match/sheet.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,13 +55,76 @@ struct reading {
     struct chronicle chronicle;
     size_t first, last; // number of this contest's first game, and the highest so far
     size_t contests;
+    size_t file;            // of the invocation's words
+    struct dictionary seen; // what tells games apart, here, and their files
+    char **marks;
+    size_t mark_count;
+    size_t again, broken; // games that another file had, and such as cannot be read
 };
+
+static void reading_free(struct reading *reading) {
+    chronicle_free(&reading->chronicle);
+    results_free(&reading->results);
+    dictionary_free(&reading->seen);
+    for (size_t i = 0; i < reading->mark_count; i++)
+        free(reading->marks[i]);
+    free(reading->marks);
+}
 
 static bool has_number(const struct reading *reading, size_t number, size_t count) {
     for (size_t i = 0; i < count; i++)
         if (reading->results.at[i].number == number)
             return true;
     return false;
+}
+
+// What the games of a contest have in common; NULL where nothing is known.
+struct shared {
+    const char *event, *limit, *seed, *rules, *board;
+};
+
+static void add_shared(struct text *mark, const struct shared *shared) {
+    const char *const fields[] = {shared->event, shared->limit, shared->seed, shared->rules,
+                                  shared->board};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        text_add(mark, "%s\n", fields[i] ? fields[i] : "");
+}
+
+static void add_mark(struct text *mark, const struct results *results,
+                     const struct outcome *outcome) {
+    text_add(mark, "%zu %u %u %zu", outcome->number, (unsigned)outcome->result,
+             (unsigned)outcome->termination, outcome->plies);
+    for (int side = WHITE; side <= BLACK; side++) {
+        const struct tally *tally = &outcome->tallies[side];
+        text_add(mark, " %zu %zu %" PRIu64 " %" PRIu64 " %s", tally->moves, tally->exchanges,
+                 tally->boards, tally->nodes, results->names[outcome->players[side]]);
+    }
+}
+
+// The game that was added last goes again if another file has it: somebody names a match's PGN and
+// its JSON, or a shard and the whole. A contest's game is known by what both files tell of it,
+// another one by all that is written.
+static bool is_new(struct reading *reading, const struct shared *shared,
+                   const struct record *record) {
+    struct results *results = &reading->results;
+    struct text text = {0};
+    if (record && !record_tag(record, "WhiteTally")) {
+        pgn_add(&text, record);
+    } else {
+        add_shared(&text, shared);
+        add_mark(&text, results, &results->at[results->count - 1]);
+    }
+    char *mark = text_take(&text);
+    if (dictionary_find(&reading->seen, mark, reading->file) != DICTIONARY_NONE) {
+        free(mark);
+        results->count--;
+        reading->again++;
+        return false;
+    }
+    reading->marks = mem_resize(reading->marks, reading->mark_count + 1, sizeof *reading->marks);
+    reading->marks[reading->mark_count++] = mark;
+    dictionary_add(&reading->seen, mark, reading->file);
+    return true;
 }
 
 // A number that was there already begins another contest. First games of pairs keep even numbers.
@@ -76,33 +141,62 @@ static void number_game(struct reading *reading, size_t index) {
         reading->last = number;
 }
 
+static void read_game(struct reading *reading, const struct record *record) {
+    struct results *results = &reading->results;
+    if (!belongs(reading->company, record_tag(record, "White")) ||
+        !belongs(reading->company, record_tag(record, "Black")))
+        return;
+    struct shared shared = {record_tag(record, "Event"), record_tag(record, "Limit"),
+                            record_tag(record, "Seed"), record->rules->name,
+                            record->kind ? record->kind->name : NULL};
+    results_add_record(results, record);
+    if (!is_new(reading, &shared, record))
+        return;
+    number_game(reading, results->count - 1);
+    chronicle_add(&reading->chronicle, record, &results->at[results->count - 1]);
+}
+
+// Goes on behind a game that is broken, and names the first of them.
 static bool read_games(struct reading *reading, const char *path, const struct ruleset *rules,
                        char **cause) {
+    enum { NAMED = 10 };
     struct pgn_reader *reader = pgn_open(path, rules, cause);
-    struct results *results = &reading->results;
     struct record record;
-    enum pgn_result result = PGN_END;
-    while (reader && (result = pgn_read(reader, &record, cause)) == PGN_GAME) {
-        if (belongs(reading->company, record_tag(&record, "White")) &&
-            belongs(reading->company, record_tag(&record, "Black"))) {
-            results_add_record(results, &record);
-            number_game(reading, results->count - 1);
-            chronicle_add(&reading->chronicle, &record, &results->at[results->count - 1]);
+    enum pgn_result result;
+    if (!reader)
+        return false;
+    while ((result = pgn_read(reader, &record, cause)) != PGN_END) {
+        if (result == PGN_GAME) {
+            read_game(reading, &record);
+            record_free(&record);
+        } else if (reading->broken++ < NAMED) {
+            fprintf(stderr, "kriegfish report: a game is left out: %s\n", *cause);
         }
-        record_free(&record);
     }
     pgn_close(reader);
-    return reader && result == PGN_END;
+    return true;
 }
 
 static bool read_sheet(struct reading *reading, const char *path, char **cause) {
-    size_t count = reading->results.count;
-    if (!results_add_json_file(&reading->results, path, cause))
+    struct results *results = &reading->results, alone = {0};
+    size_t count = results->count;
+    if (!results_add_json_file(&alone, path, cause) ||
+        !results_add_json_file(results, path, cause)) {
+        results_free(&alone);
         return false;
+    }
+    struct shared shared = {alone.event, alone.limit, alone.seed, alone.rules, alone.board};
     if (reading->company->count)
-        results_keep(&reading->results, reading->company->names, reading->company->count);
-    for (; count < reading->results.count; count++)
-        number_game(reading, count);
+        results_keep(results, reading->company->names, reading->company->count);
+    size_t all = results->count;
+    struct outcome *read = results->at + count;
+    results->count = count;
+    for (size_t i = 0; count + i < all; i++) {
+        results->at[results->count++] = read[i];
+        if (is_new(reading, &shared, NULL))
+            number_game(reading, results->count - 1);
+    }
+    results_free(&alone);
     return true;
 }
 
@@ -113,11 +207,16 @@ static bool read_file(struct reading *reading, const struct invocation *call, co
     return read_games(reading, path, start_rules(&call->options), cause);
 }
 
+// PGN first, which tells more of a game than JSON.
 static bool read_files(struct reading *reading, const struct invocation *call, char **cause) {
     size_t dropped;
-    for (size_t i = 0; i < call->word_count; i++)
-        if (!read_file(reading, call, call->words[i], cause))
-            return false;
+    for (int json = 0; json <= 1; json++)
+        for (size_t i = 0; i < call->word_count; i++)
+            if (text_ends_with(call->words[i], ".json") == (bool)json) {
+                reading->file = i;
+                if (!read_file(reading, call, call->words[i], cause))
+                    return false;
+            }
     return results_sort(&reading->results, &dropped, cause) &&
            are_all_there(reading->company, &reading->results, cause) &&
            (reading->results.count || fail(cause, "there are no games in %s", call->words[0]));
@@ -139,6 +238,10 @@ static void tell(const struct reading *reading, const char *target) {
            reading->chronicle.told);
     if (unfinished)
         printf("; %zu not finished, which count nowhere", unfinished);
+    if (reading->again)
+        printf("; %zu that were there more than once count once", reading->again);
+    if (reading->broken)
+        printf("; %zu left out that cannot be read", reading->broken);
     putchar('\n');
 }
 
@@ -156,8 +259,7 @@ static bool make_report(const struct invocation *call, const struct company *com
     }
     if (good)
         tell(&reading, target);
-    chronicle_free(&reading.chronicle);
-    results_free(&reading.results);
+    reading_free(&reading);
     text_free(&page);
     text_free(&json);
     return good;
@@ -174,7 +276,8 @@ static bool read_tournament(const struct comparison *comparison, const char *pat
     struct reading reading = {.company = comparison->company};
     bool good = read_file(&reading, comparison->call, path, cause);
     *results = reading.results;
-    chronicle_free(&reading.chronicle);
+    reading.results = (struct results){0};
+    reading_free(&reading);
     return good &&
            (are_all_there(comparison->company, results, cause) || fail_in(cause, "%s", path));
 }
@@ -280,9 +383,9 @@ const struct command command_report = {
     .most_words = 100000,
     .details =
         "FILE is the PGN or JSON (*.json) of matches or tournaments, or any PGN; all games of\n"
-        "all files count, but those that were not finished. The page needs nothing but a\n"
-        "browser. Only PGN has moves, so from JSON there are no plots\n"
-        "by move number and no games to click through.",
+        "all files count, once each, but those that were not finished. The page needs nothing\n"
+        "but a browser. Only PGN has moves, so from JSON there are no plots by move number and\n"
+        "no games to click through.",
     .writes = (const char *const[]){"output", "ladder", NULL},
     .options =
         (const struct setting[]){

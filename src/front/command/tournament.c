@@ -52,6 +52,7 @@ const struct command command_tournament = {
              .help = "the first player against each of the others, and no more"},
             OPTION_RULES_ROW,
             OPTION_BOARD_ROW,
+            OPTION_CONTEST_OWN_ROWS,
             OPTION_CONTEST_ROWS,
             {0},
         },

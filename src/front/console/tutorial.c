@@ -79,18 +79,18 @@ static void show_words(const struct tutorial *t, const struct announcement *said
 
 // Where one is, for the next time.
 
-static void remember(const struct tutorial *t) {
+static bool remember(const struct tutorial *t) {
     char *path = place_saved("tutorial"), *cause = NULL;
     struct text text = {0};
     text_add(&text, "%u\n", t->lesson < LESSON_COUNT ? t->lesson + 1 : 1);
     // No place to keep it is no reason to complain: lesson N is there.
-    if (path) {
+    if (path)
         file_make_way(path);
-        file_write(path, &text, &cause);
-    }
+    bool good = path && file_write(path, &text, &cause);
     free(cause);
     free(path);
     text_free(&text);
+    return good;
 }
 
 static unsigned recall(void) {
@@ -323,6 +323,16 @@ static void offer(void *front, const char *before, struct text *words) {
         text_add_string(words, "hint\nboard\nnext\nback\nlesson\nhelp\nquit\n");
 }
 
+static void say_good_bye(const struct tutorial *t, bool kept) {
+    struct text text = {0};
+    text_add_string(&text, "Good-bye. kriegfish tutorial ");
+    if (!kept)
+        text_add(&text, "%u ", t->lesson + 1);
+    text_add_string(&text, "goes on with this lesson.");
+    say(t, text_string(&text));
+    text_free(&text);
+}
+
 bool tutorial_run(unsigned first, char **cause) {
     struct tutorial t = {.style = style_of_terminal()};
     if (first > LESSON_COUNT)
@@ -334,12 +344,12 @@ bool tutorial_run(unsigned first, char **cause) {
     if (step_of(&t)->kind == STEP_REPLY)
         reply(&t);
     serve(&t);
+    bool kept = remember(&t);
     if (t.lesson >= LESSON_COUNT)
         say(&t, "\nThat was the last lesson. A game: kriegfish console --strength 3\n"
                 "All rules with examples: the page \"How to play Kriegspiel\", HOWTO.md.");
     else
-        say(&t, "Good-bye. kriegfish tutorial goes on with this lesson.");
-    remember(&t);
+        say_good_bye(&t, kept);
     umpire_close(t.umpire);
     prompt_close(t.prompt);
     return true;

@@ -301,8 +301,12 @@ static void save(const struct call *call) {
     char *cause = NULL;
     if (!path || !*path)
         desk_say(call->desk, "Say where: save FILE.");
+    else if (session_is_kept(call->desk->session, path))
+        desk_say(call->desk, "The game is in %s already.", path);
     else if (session_save(call->desk->session, path, &cause))
-        desk_say(call->desk, "Saved in %s. It tells all: do not look before the end.", path);
+        desk_say(call->desk, "Saved in %s.%s", path,
+                 session_over(call->desk->session) ? ""
+                                                   : " It tells all: do not look before the end.");
     else
         complain(call->desk, cause);
 }

@@ -144,10 +144,18 @@ static void run_strength(struct ics_call *call) {
                 "A strength is a number from 1, for beginners, to 10; a step is some 100 Elo.\n");
         return;
     }
+    const struct player_ops *last = call->user->last.rules ? call->user->last.player : NULL;
     call->user->strength = (int)strength;
     call->user->last.strength = 0;
-    ics_say(call->user,
-            "From the next game on (\"rematch\") the program plays with strength %ld.\n", strength);
+    if (last && !setting_find(last->settings, "strength"))
+        ics_say(call->user,
+                "Players that can be weakened play with strength %ld from the next game on; "
+                "%s has no strength to choose.\n",
+                strength, last->name);
+    else
+        ics_say(call->user,
+                "From the next game on (\"rematch\") the program plays with strength %ld.\n",
+                strength);
 }
 
 static void step(struct ics_call *call, long sign) {

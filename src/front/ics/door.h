@@ -13,6 +13,9 @@
 // Greets a connection and asks for a name.
 void ics_door_greet(struct ics_user *user);
 
+// Why nobody may come in by this name now; NULL: somebody may.
+const char *ics_door_flaw(const struct ics_hall *hall, const char *name);
+
 // A line of somebody who has not logged in: lets him in by that name, or asks again.
 void ics_door_hear(struct ics_hall *hall, struct ics_user *user, const char *line);
 

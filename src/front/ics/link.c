@@ -112,6 +112,8 @@ void ics_link_await(const struct ics_link *link, struct awaited items[2]) {
 
 int ics_link_patience_ms(const struct ics_link *link) {
     int64_t left = work_left_us(link);
+    if (ics_link_is_over(link))
+        return 0;
     if (link->start == link->end || ics_link_unsent(link) >= ICS_OUTPUT_MUCH)
         return -1;
     return left > 0 ? (int)(left / 1000 + 1) : 0;

@@ -271,24 +271,26 @@ static bool turn(struct server *server) {
 }
 
 // The one person on standard input needs no door.
-static void seat_local(struct server *server, const struct settings *options) {
+static bool seat_local(struct server *server, const struct settings *options, char **cause) {
+    const char *name = settings_text(options, "name"), *wrong = ics_door_flaw(server->hall, name);
     const char *first = settings_text(options, "begin");
+    if (wrong && settings_given(options, "name"))
+        return fail(cause, "--name %s: %s", name, wrong);
     struct ics_user *user = ics_hall_enter(
         server->hall, ics_link_open(source_standard_input(), source_standard_output()));
-    ics_door_hear(server->hall, user, settings_text(options, "name"));
-    if (!*user->name)
-        ics_door_hear(server->hall, user, "guest");
+    ics_door_hear(server->hall, user, wrong ? "guest" : name);
     if (settings_given(options, "window")) {
         user->window = ics_window_of(settings_text(options, "window"));
         user->style = 12;
     }
     if (!first) {
         prompt(server, user);
-        return;
+        return true;
     }
     char *line = text_format("%.*s", ICS_LINE_MAX, first);
     hear(server, user, ICS_LINE_GOT, line);
     free(line);
+    return true;
 }
 
 static bool open_listener(struct server *server, const struct settings *options, char **cause) {
@@ -328,12 +330,13 @@ static bool serve(struct server *server, const struct settings *options, char **
     server->hall = ics_hall_open(options, cause);
     if (server->hall && source_is(server->listener))
         announce(server, options);
-    else if (server->hall)
-        seat_local(server, options);
-    while (server->hall && turn(server))
+    bool seated =
+        server->hall && (source_is(server->listener) || seat_local(server, options, cause));
+    while (seated && turn(server))
         continue;
     bool good = server->hall && ics_hall_close(server->hall, cause);
-    return good && (!server->broken || fail(cause, "the system cannot wait for the connections"));
+    return good && seated &&
+           (!server->broken || fail(cause, "the system cannot wait for the connections"));
 }
 
 bool ics_server_run(const struct settings *options, char **cause) {

@@ -3,6 +3,7 @@
 
 #include "config.h"
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "board/notation.h"
 #include "eval/evaluator.h"
@@ -43,7 +44,7 @@ struct session {
     char *opponent;
     size_t fallbacks; // of the player's tries
     bool over;
-    size_t kept; // so many exchanges had the game that is played on, and is in its file, or 0
+    size_t kept; // so many exchanges had the game when it went into its file, or 0
     // The player. It has heard all that its side did when it is `informed`.
     struct thinker *thinker;
     const struct kind *kind; // of the boards it was opened for
@@ -512,12 +513,20 @@ bool session_save(struct session *session, const char *path, char **cause) {
     return pgn_append(path, &session->record, cause);
 }
 
+bool session_is_kept(const struct session *session, const char *path) {
+    const char *own = settings_text(&session->options, "pgn");
+    return session->over && session->record.exchange_count &&
+           session->record.exchange_count == session->kept && own && file_is_same(own, path);
+}
+
 static void write_record(struct session *session) {
     const char *path = settings_text(&session->options, "pgn");
     char *cause = NULL;
     bool fresh = session->record.exchange_count && session->record.exchange_count != session->kept;
     tag(session);
-    if (path && *path && fresh && !pgn_append(path, &session->record, &cause)) {
+    if (path && *path && fresh && pgn_append(path, &session->record, &cause)) {
+        session->kept = session->record.exchange_count;
+    } else if (path && *path && fresh) {
         session->unsaved++;
         if (session->report.unsaved)
             session->report.unsaved(session->report.front, cause);

@@ -159,6 +159,9 @@ const struct record *session_record(const struct session *session);
 // Appends the game so far to a PGN file, with who plays whom.
 bool session_save(struct session *session, const char *path, char **cause);
 
+// Is the game over and in that file, since it is the one that games go to?
+bool session_is_kept(const struct session *session, const char *path);
+
 // Adds the notes of a record whose moves were played again.
 void session_copy_notes(struct session *session, const struct record *from);
 

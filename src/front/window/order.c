@@ -133,6 +133,46 @@ static bool read_words(struct window_order *order, char *const *words, size_t co
                 "--versus is for chess alone: a window plays no other board between two programs");
 }
 
+// In which modes an option has a meaning, and what to say of it where no mode was asked for.
+static const struct {
+    const char *option;
+    unsigned modes;
+    const char *needs;
+} PLACES[] = {
+    {"games", 1u << WINDOW_VERSUS, "--versus"},
+    {"host", 1u << WINDOW_HOST, "--host-game"},
+    {"port", 1u << WINDOW_HOST | 1u << WINDOW_JOIN, "--host-game or --join"},
+    {"name", 1u << WINDOW_SERVER | 1u << WINDOW_HOST | 1u << WINDOW_JOIN, "a server"},
+    {"black", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER, ""},
+    {"player", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER, ""},
+    {"rules", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
+    {"board", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
+    {"strength", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
+    {"level", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
+    {"engine", ~(1u << WINDOW_JOIN), ""},
+    {"pgn", ~(1u << WINDOW_JOIN), ""},
+};
+
+static const char *mode_option(enum window_mode mode) {
+    for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++)
+        if (MODES[i].mode == mode)
+            return MODES[i].option;
+    return "";
+}
+
+// Nothing that is asked for is passed over in silence.
+static bool read_places(const struct window_order *order, char **cause) {
+    const char *mode = mode_option(order->mode);
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+        if (PLACES[i].modes >> order->mode & 1u || !is_asked(order->options, PLACES[i].option))
+            continue;
+        if (*PLACES[i].needs)
+            return fail(cause, "--%s is only for %s", PLACES[i].option, PLACES[i].needs);
+        return fail(cause, "--%s and --%s do not go together", PLACES[i].option, mode);
+    }
+    return true;
+}
+
 // MIN[+SEC]; a server knows whole minutes only.
 static bool read_level(struct window_order *order, char **cause) {
     const char *level = settings_text(order->options, "level");
@@ -195,7 +235,8 @@ bool window_order_read(struct window_order *order, const struct settings *option
     for (int i = 0; i < 2; i++)
         order->parts[i] = text_format("%s.%ld.part%d", order->pgn, machine_process(), i + 1);
     return read_mode(order, cause) && read_words(order, words, count, cause) &&
-           read_level(order, cause) && read_texts(order, cause) && read_unserved(order, cause);
+           read_places(order, cause) && read_level(order, cause) && read_texts(order, cause) &&
+           read_unserved(order, cause);
 }
 
 void window_order_free(struct window_order *order) {

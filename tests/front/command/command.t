@@ -70,6 +70,24 @@ run 2 '' "no option '--no-board'" perft 1 --no-board
 run 0 'nodes' '' perft --board=gardner 1
 run 0 'nodes' '' perft -- 1
 
+# What could not be written at the end is found out at the beginning.
+for command in 'cecp --pgn' 'uci --pgn' 'console --pgn' 'demo --pgn' 'learn x.pgn --output' \
+    'analyze x.pgn --html' 'belief x.pgn --svg'; do
+    option=${command##* }
+    for target in "$scratch/none/such" "$scratch"; do
+        run 1 '' "$option: cannot open $target" $command "$target"
+    done
+done
+run 2 '' '--host needs --port' ics --host 0.0.0.0
+run 2 '' '--begin is for standard input' ics --port 0 --begin who
+run 1 '' 'letters, digits and hyphens' ics --name 'a+b'
+run 2 '' "no option '--st'" experiment nine-1 --st 1
+run 2 '' 'I from 1 to N' experiment nine-1 --shard 3/2
+run 2 '' '--games is only for --versus' xboard --games 3
+run 2 '' '--black and --versus do not go together' xboard --black --versus random greedy
+run 2 '' '--rules and --join do not go together' xboard --rules rand --join localhost
+run 2 '' '--host is only for --host-game' xboard --host 0.0.0.0
+
 "$KRIEGFISH" help --table | awk -F '\t' '$1 == "command" { print $2 }' >"$scratch/commands"
 while read -r command; do
     run 0 "Usage: kriegfish $command" '' "$command" --help

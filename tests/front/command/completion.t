@@ -50,6 +50,9 @@ mkdir games.d
 is 'directories' "$(complete experiment --dir ga)" 'games.d'
 rmdir games.d
 is 'sides' "$(complete console bl)" 'black'
+is 'options without a command' "$(complete --rul)" '--rules'
+is 'their values' "$(complete --player pim)" 'pimc'
+is 'what can be put off' "$(complete uci --no-)" '--no-resign --no-takebacks'
 
 # xkriegfish WORD...: the same for the launcher.
 xkriegfish() {

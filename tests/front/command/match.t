@@ -215,15 +215,17 @@ printf '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n# a remark\n4k3/8/8/8/8/8/3PP3/4K3 w 
 is 'openings in turn' "$(sed -n 's/^\[FEN ".*8\/\([^/]*\)\/4K3 .*/\1/p' open.pgn | tr '\n' ' ')" \
     '4P3 4P3 3PP3 3PP3 4P3 4P3 '
 
-fails() { # PATTERN ARGUMENT...
-    pattern=$1
-    shift
+ends() { # STATUS PATTERN ARGUMENT...
+    status=$1 pattern=$2
+    shift 2
     "$KRIEGFISH" match --games 2 "$@" >out 2>err
-    [ $? = 1 ] && grep -q -e "$pattern" err || {
+    [ $? = "$status" ] && grep -q -e "$pattern" err || {
         cat out err
         return 1
     }
 }
+fails() { ends 1 "$@"; }  # PATTERN ARGUMENT...
+misuse() { ends 2 "$@"; } # the same: the command line makes no sense
 # A clock with hardly anything on it, and one for a little at every move.
 for clock in 0.05+0 0.01+0.05; do
     "$KRIEGFISH" match --first kriegfish --second greedy --board gardner --games 2 --tc $clock \
@@ -243,17 +245,34 @@ ok "the second player's own cores" sh -c '"$KRIEGFISH" match --first greedy --se
     --games 2 --nodes 1 --cores 2 --second-cores 1 --quiet | grep -q "limit nodes 1 cores 2 v nodes 1,"'
 ok "the processor's time" sh -c '"$KRIEGFISH" match --first mcts-c --second flat --board gardner \
     --games 2 --st 0.002 --clock processor --quiet | grep -q "limit st 0.002 processor,"'
-ok 'resume what?' fails 'needs the --pgn file' --resume
+ok 'resume what?' misuse 'needs the --pgn file' --resume
 echo '4k3/8/8/8/8/8/PPPP4/Q3K3 w - - 0 1' >openings.txt
 cp openings.txt kept.txt
 match --openings openings.txt --json openings.txt >/dev/null 2>err
 is 'what is read is not overwritten' "$? $(grep -c 'which is to be read' err)" '2 1'
 ok 'and is as it was' cmp openings.txt kept.txt
-ok 'a bad clock' fails 'MINUTES+SECONDS' --tc 3:00
-ok 'a bad shard' fails 'I from 1 to N' --shard 3/2
-ok 'a bad test' fails 'two Elo differences' --sprt 5
-ok 'a lost word' fails 'does not know what to do' word
+ok 'a bad clock' misuse 'MINUTES+SECONDS' --tc 3:00
+ok 'a bad shard' misuse 'I from 1 to N' --shard 3/2
+ok 'a bad test' misuse 'two Elo differences' --sprt 5
+ok 'a lost word' misuse 'does not know what to do' word
+ok 'a lost word behind a test' misuse 'does not know what to do' --sprt 0,5 word
 ok 'no openings' fails 'cannot open' --openings nowhere
+printf '# mate\n7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n' >mated.fens
+ok 'openings after the end' fails 'mated.fens, position 2: the game is over there' \
+    --openings mated.fens --first greedy --second random --nodes 1
+ok 'a model that is none, though nobody goes by it' fails 'model: nowhere' --model nowhere \
+    --first greedy --second random --nodes 1
+mkdir directory
+for option in pgn json; do
+    ok "--$option: a directory is no file" fails "$option: cannot open directory" \
+        --$option directory --first greedy --second random --nodes 1
+done
+if [ -w /dev/full ]; then
+    ok 'a full disk: failed' fails 'No space' --json /dev/full --first greedy --second random --nodes 1
+    ok 'but the result is told' grep -q '^Score ' out
+else
+    skip 'no /dev/full'
+fi
 for i in 1 2 3; do
     match --games 2 --shard $i/3 --pgn shard$i.pgn >/dev/null
 done

@@ -17,6 +17,19 @@ is 'it says what it did' "$(cat out)" 'match.html: 4 games, 4 to click through'
 "$KRIEGFISH" report match.pgn -o again.html >/dev/null
 ok 'the same games, the same page' cmp match.html again.html
 "$KRIEGFISH" report match.json -o scores.html >/dev/null
+cp match.pgn copy.pgn
+for files in 'match.json match.pgn' 'match.pgn copy.pgn'; do
+    is "once each: $files" "$("$KRIEGFISH" report $files -o once.html)" \
+        'once.html: 4 games, 4 to click through; 4 that were there more than once count once'
+done
+ok 'the page is the same' cmp match.html once.html
+{ cat match.pgn; printf '\n[Event "?"]\n\n1. e4 e5 2. Qh5 Qxg7# 0-1\n\n[White "x"]\n[Result "1-0"]\n\n1. e4 1-0\n'; } >mixed.pgn
+is 'what is broken is left out' "$("$KRIEGFISH" report mixed.pgn -o mixed.html 2>err; echo $?)" \
+    'mixed.html: 5 games, 5 to click through; 1 left out that cannot be read
+0'
+ok 'and named' grep -q "mixed.pgn: line [0-9]*, column 17: 'Qxg7#' is not legal" err
+"$KRIEGFISH" report mixed.pgn mixed.pgn -o mixed.html >out 2>err
+ok 'once each: games of others, too' grep -q ': 5 games, .* 5 that were there more than once' out
 "$KRIEGFISH" report match.pgn --games 1 -o one.html >/dev/null
 
 outside() { # what a page would load from elsewhere

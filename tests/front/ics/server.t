@@ -30,7 +30,7 @@ is 'nothing is listened to before all is there' \
     "$("$KRIEGFISH" ics --port 0 --pgn no/such.pgn 2>/dev/null)" ''
 says 'a session' '**** Starting FICS session as You ****' ''
 says 'a name' 'session as Bob ****' '' --name Bob
-says 'a bad name becomes a guest' 'session as Guest1 ****' '' --name '((('
+says 'a bad name' 'kriegfish ics: --name (((: A name begins with a letter' '' --name '((('
 says 'a prompt for chess windows' 'fics% ' ''
 says 'the words that XBoard adds' 'session as You' '' local 5000
 says 'words at the beginning' 'Creating: random (++++) You (++++) 5 3' '' --begin 'match random 5 3 black'
@@ -154,6 +154,14 @@ e2e4
 resign
 END
 is 'and the status tells' $? 1
+
+# Nobody listens from the first word on.
+if [ -w /dev/full ]; then
+    echo quit | timeout 300 "$KRIEGFISH" ics >/dev/full 2>"$scratch/err"
+    is 'nowhere to speak to: it ends' $? 0
+else
+    skip 'no /dev/full'
+fi
 
 # Wrong options.
 

@@ -69,7 +69,7 @@ static void good_ones(void) {
     free(second);
     has(GIVEN("pgn=/g.pgn", "level=5+3", "black", "rules=rand"), NULL,
         "--begin \"match kriegfish 5 3 rand black\"");
-    has(GIVEN("pgn=/g.pgn", "join=here", "port=99"), NULL,
+    has(GIVEN("join=here", "port=99"), NULL,
         "-icshost|here|-icsport|99|-icslogon|/a/logon|");
     has(GIVEN("pgn=/g.pgn", "host-game", "host=0.0.0.0"), NULL, "-icshost|127.0.0.1|");
 }
