@@ -8,7 +8,7 @@
 enum {
     PART = 4,           // of the time to the first try is kept for others,
     LEAST_US = 40000,   // but this much at least, which is nothing to a person,
-    COUNTED_US = 10000, // or this where work is counted: then tries take little
+    COUNTED_US = 10000, // or this where work is counted, and as much as two more tries may take
     LAST_US = 8000,     // and this however late it is
     READY_US = 4000,    // before the moment a later try has to be there
     HURRY_US = 300000,  // at most is kept for others if somebody cannot wait
@@ -21,7 +21,8 @@ bool release_is_needed(const struct ruleset *rules) {
 void release_plan(struct release *release, const struct timer *timer, const struct limit *limit) {
     bool counted = limit->until.at_us == deadline_never().at_us;
     int64_t now = clock_now_us(), left = deadline_left_us(limit->until);
-    int64_t wait = timer->turn_us / PART, least = counted ? COUNTED_US : LEAST_US;
+    int64_t wait = counted ? 2 * timer->turn_us : timer->turn_us / PART;
+    int64_t least = counted ? COUNTED_US : LEAST_US;
     if (release->planned)
         return;
     wait = wait > least ? wait : least;

@@ -168,8 +168,10 @@ static void hint(const struct call *call) {
     struct desk *desk = call->desk;
     if (!desk_may_try(desk))
         return;
-    session_hint(desk->session);
-    desk->hinting = true;
+    char *cause = NULL;
+    desk->hinting = session_hint(desk->session, &cause);
+    if (!desk->hinting)
+        complain(desk, cause);
 }
 
 static bool is_on_board(const struct desk *desk, square_t at) {

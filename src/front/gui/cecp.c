@@ -499,10 +499,13 @@ static void edit(struct cecp *desk, const char *rest) {
 }
 
 static void hint(struct cecp *desk, const char *rest) {
+    char *cause = NULL;
     (void)rest;
     if (!session_thinking(desk->session) && !desk->adrift &&
-        (!desk->krieg || session_turn(desk->session) == cecp_person(desk)))
-        session_hint(desk->session);
+        (!desk->krieg || session_turn(desk->session) == cecp_person(desk)) &&
+        !session_hint(desk->session, &cause))
+        say("telluser There is no hint: %s", cause);
+    free(cause);
 }
 
 // The book is the umpire's: all that was said. An empty line ends it.

@@ -338,7 +338,7 @@ static void ucinewgame(struct uci *uci, char *rest) {
 enum { WTIME, BTIME, WINC, BINC, MOVESTOGO, MOVETIME, NODES, DEPTH, INFINITE, PONDER, GO_WORDS };
 
 struct go {
-    long values[GO_WORDS];
+    int64_t values[GO_WORDS];
     bool given[GO_WORDS];
     bool confined;     // to the moves after `searchmoves`,
     struct moves only; // which are these
@@ -368,10 +368,12 @@ static void read_go(char *rest, struct go *go) {
             i += read_only(words + i + 1, count - i - 1, go);
         for (int k = 0; k < GO_WORDS; k++) {
             bool valued = k < INFINITE;
+            long value = 0;
             if (strcmp(words[i], NAMES[k]) != 0 || (valued && i + 1 == count))
                 continue;
-            go->given[k] =
-                !valued || text_to_long(words[i + 1], -1000000000, FOREVER_MS, &go->values[k]);
+            go->given[k] = !valued || text_to_long(words[i + 1], -1000000000, FOREVER_MS, &value);
+            if (go->given[k])
+                go->values[k] = value;
         }
     }
 }

@@ -181,7 +181,8 @@ static enum idleness idleness(const struct ics_hall *hall, int64_t since_us, int
 }
 
 static void attend_idle_table(struct ics_hall *hall, struct ics_table *table) {
-    if (!table->running || table->timers[WHITE].pace.clock_ms)
+    bool clocked = table->timers[WHITE].pace.clock_ms && table->views[WHITE].plies >= 2;
+    if (!table->running || clocked)
         return;
     enum idleness idle = idleness(hall, table->heard_us, &table->warned_us);
     for (int side = WHITE; side <= BLACK && idle == TO_BE_WARNED; side++)

@@ -577,9 +577,17 @@ void ics_say(struct ics_user *user, const char *format, ...) {
     text_free(&text);
 }
 
+// XBoard shows the prompt among the words unless it comes behind a board, and behind that of the
+// start of an examined game too: then there is none, and no line of its own to end.
+static bool is_shown(const struct ics_user *user) {
+    return user->window && user->style == 12 && (!user->boarded || (user->examined && !user->ply));
+}
+
 void ics_prompt(struct ics_user *user) {
-    if (!user->at_prompt && *user->name && !user->leaving)
+    bool shown = is_shown(user);
+    if (!user->at_prompt && *user->name && !user->leaving && !shown)
         ics_link_add(user->link, PROMPT);
     user->at_prompt = true;
+    user->boarded = user->boarded || shown;
     ics_link_flush(user->link);
 }

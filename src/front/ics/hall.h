@@ -39,7 +39,7 @@ struct ics_user {
     int strength;           // of the program, where the terms say nothing; 0: its own
     struct ics_terms last;  // of the last game against the program; no rules: there was none
     bool at_prompt;         // nothing was sent since the prompt
-    bool boarded; // what was sent last to his window is a board: it does not show the prompt
+    bool boarded;           // there is no prompt in his window to be ended: a board came, or none
     bool leaving;
     int64_t warned_us; // when he was told that he says nothing
     int64_t came_us, spoke_us;

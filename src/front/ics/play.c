@@ -14,6 +14,7 @@
 #include "game/game.h"
 #include "law/words.h"
 #include "players/registry.h"
+#include "umpire/reveal.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -675,7 +676,8 @@ static void take_choice(struct ics_hall *hall, struct ics_table *table,
     }
     if (!choice->asks)
         notation_coordinates(choice->try, written);
-    table->expects = choice->win;
+    if (!choice->asks && umpire_would_play(table->umpire, choice->try))
+        table->expects = choice->win; // of a refusal nobody learns by offering a draw
     table->fallbacks[ics_table_turn(table)] += choice->stood_in;
     ics_play_try(hall, table, choice->asks ? MOVE_NONE : choice->try, written);
 }

@@ -111,6 +111,7 @@ struct server {
     struct awaited *items;
     size_t capacity;
     bool broken; // the system cannot wait for all of them
+    unsigned turns;
 };
 
 // Signals ring here when it is time to end: a handler can know nothing else.
@@ -164,6 +165,18 @@ static void hear_all(struct server *server, struct ics_user *user) {
         if (what == ICS_LINE_NONE)
             break;
         hear(server, user, what, line);
+    }
+}
+
+// Each turn begins with another one: those who share a ration must not use it up before the others.
+static void hear_everybody(struct server *server) {
+    const struct ics_hall *hall = server->hall;
+    unsigned first = hall->user_count ? server->turns++ % hall->user_count : 0;
+    for (int before = 0; before < 2; before++) {
+        unsigned at = 0;
+        for (struct ics_user *user = hall->users; user; user = user->next, at++)
+            if ((at < first) == before)
+                hear_all(server, user);
     }
 }
 
@@ -259,8 +272,7 @@ static bool turn(struct server *server) {
         return false;
     for (struct ics_user *user = hall->users; user; user = user->next, at += 2)
         ics_link_attend(user->link, &server->items[at]);
-    for (struct ics_user *user = hall->users; user; user = user->next)
-        hear_all(server, user);
+    hear_everybody(server);
     if (server->items[2].ready)
         welcome(server);
     ics_play_attend(hall);

@@ -103,6 +103,10 @@ void ics_table_run(struct ics_table *table) {
         return;
     table->running = true;
     table->heard_us = clock_now_us();
+    // A program that begins anew has thrown away what it thought before.
+    struct timer *timer = &table->timers[ics_table_turn(table)];
+    if (table->robots[ics_table_turn(table)] && !timer->pace.clock_ms)
+        timer->turn_us = 0;
     ask_mover(table);
 }
 

@@ -459,7 +459,9 @@ static void repeat_ply(struct session *session, const struct record *old, size_t
 // on the way.
 static bool replay(struct session *session, const struct ruleset *rules, const struct record *old,
                    size_t plies) {
+    size_t fallbacks = session->fallbacks;
     begin(session, rules, old->kind, &old->start);
+    session->fallbacks = fallbacks;
     for (size_t i = 0; i < plies && !umpire_is_over(session->umpire); i++)
         repeat_ply(session, old, i);
     record_copy_notes(&session->record, old);
@@ -743,8 +745,10 @@ static void play_choice(struct session *session, const struct choice *choice) {
         choice->asks ? umpire_ask(session->umpire) : umpire_try(session->umpire, try);
     carry(session, try, &said);
     session->thinking = said.verdict != SAID_MOVED;
-    if (!session->thinking)
+    if (!session->thinking) {
         note_choice(session, choice);
+        session->expects = choice->win;
+    }
     if (session->report.said)
         session->report.said(session->report.front, &(struct exchange){try, said});
     if (session->thinking)
@@ -776,7 +780,6 @@ static void look_again(struct session *session) {
 // Tells what it thinks, and then, if it is to, what it believes.
 static void tell_choice(struct session *session, const struct news *news) {
     const struct session_report *report = &session->report;
-    session->expects = news->choice.win;
     session->suspicion = news->suspicion;
     session->has_suspicion = news->has_suspicion;
     tell_thought(session, &news->choice);
@@ -849,31 +852,32 @@ double session_expects(const struct session *session) {
 }
 
 // Good advice, whoever plays against one: the default player with all its strength.
-static struct thinker *open_adviser(const struct session *session) {
+static struct thinker *open_adviser(const struct session *session, char **cause) {
     struct settings options;
     settings_init(&options, session_options);
     bool good =
-        settings_copy(&options, &session->options, NULL) &&
-        settings_set(&options, "player", registry_at(0)->name, NULL) &&
-        (!settings_given(&options, "strength") || settings_set(&options, "strength", "10", NULL));
-    struct thinker *adviser = good ? open_thinker(session, &options, NULL) : NULL;
+        settings_copy(&options, &session->options, cause) &&
+        settings_set(&options, "player", registry_at(0)->name, cause) &&
+        (!settings_given(&options, "strength") || settings_set(&options, "strength", "10", cause));
+    struct thinker *adviser = good ? open_thinker(session, &options, cause) : NULL;
     settings_free(&options);
     return adviser;
 }
 
-void session_hint(struct session *session) {
+bool session_hint(struct session *session, char **cause) {
     enum colour side = session_turn(session);
     drop_adviser(session);
     if (session->over || session->thinking)
-        return;
-    session->adviser = open_adviser(session);
+        return fail(cause, "it is not your turn");
+    session->adviser = open_adviser(session, cause);
     if (!session->adviser)
-        return;
+        return false;
     long nodes = settings_int(&session->options, "nodes");
     struct limit limit = {.until = nodes ? deadline_never() : deadline_in_ms(HINT_MS),
                           .nodes = (uint64_t)nodes};
     inform(session, session->adviser, side);
     thinker_choose(session->adviser, limit, 0);
+    return true;
 }
 
 void session_add_log(const struct session *session, enum colour side, struct text *text) {

@@ -138,8 +138,9 @@ void session_uncount(struct session *session);
 // An end from outside: resignation, agreement, time. Nothing happens after the end.
 void session_end(struct session *session, enum result result, enum termination termination);
 
-// Proposes a try for the side to move from what that side knows; the report brings it.
-void session_hint(struct session *session);
+// Proposes a try for the side to move from what that side knows; the report brings it. False, with
+// a cause, when none will come.
+bool session_hint(struct session *session, char **cause);
 
 // Time. Without any the option st holds; the option nodes goes before all.
 void session_set_pace(struct session *session, enum colour side, const struct pace *pace);

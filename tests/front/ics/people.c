@@ -562,6 +562,49 @@ static void test_bytes(void) {
     go(&endless);
 }
 
+// Takes in what is there for several people while one of them waits for words.
+static bool hears_among(struct person *person, const char *words, struct person *others,
+                        size_t count) {
+    struct deadline deadline = deadline_in_ms(PATIENCE_MS);
+    while (!strstr(text_string(&person->heard), words) && !deadline_passed(deadline)) {
+        listen_on(person, deadline_in_ms(5));
+        for (size_t i = 0; i < count; i++)
+            while (listen_on(&others[i], deadline_in_ms(0)))
+                continue;
+    }
+    return hears(person, words);
+}
+
+// Nor do neighbours who share his address silence somebody who was there before them.
+static void test_neighbours(void) {
+    enum { FLOODERS = 3, LINES = 4000 };
+    struct person victim = enter_from(6, "Victim"), flooders[FLOODERS];
+    struct text lines = {0};
+    for (int i = 0; i < LINES; i++)
+        text_add_char(&lines, '\n');
+    text_add_string(&lines, "xyzzy");
+    for (int i = 0; i < FLOODERS; i++) {
+        char *name = text_format("Flood-%d", i);
+        flooders[i] = enter_from(6, name);
+        free(name);
+    }
+    for (int i = 0; i < FLOODERS; i++)
+        says(&flooders[i], text_string(&lines));
+    // Until more than they may say at once has been answered.
+    for (bool good = true; good && flooders[0].heard.length < LINES / 3 * strlen("fics% ");) {
+        says(&victim, "uptime");
+        good = hears_among(&victim, "The server has been up", flooders, FLOODERS);
+        if (!good)
+            OK(good);
+    }
+    for (int i = 0; i < FLOODERS; i++) {
+        OK(!flooders[i].gone && !strstr(text_string(&flooders[i].heard), "xyzzy: Command"));
+        go(&flooders[i]);
+    }
+    text_free(&lines);
+    go(&victim);
+}
+
 static void test_limits(void) {
     static const char *const OPTIONS[] = {"--per-address", "3", "--programs", "3", NULL};
     struct text fate = {0};
@@ -571,6 +614,17 @@ static void test_limits(void) {
     test_crowd();
     test_work();
     test_bytes();
+    server_end(server, &fate);
+    OK_STRING(text_string(&fate), "ended with status 0");
+    text_free(&fate);
+}
+
+static void test_shares(void) {
+    struct text fate = {0};
+    struct child *server = server_start(NULL, &port);
+    if (!OK(server))
+        return;
+    test_neighbours();
     server_end(server, &fate);
     OK_STRING(text_string(&fate), "ended with status 0");
     text_free(&fate);
@@ -591,9 +645,33 @@ static void test_idle(void) {
     OK(hears(&anna, "You have said nothing for too long. Good bye."));
     OK(!hears(&anna, "fics%") && anna.gone);
     go(&anna);
+    // A clock that does not run yet is none.
+    struct person bert = enter("Bert");
+    OK(asks(&bert, "match random 5 0 white", "Creating"));
+    OK(hears(&bert, "Game adjourned because nothing happened} *"));
+    go(&bert);
     server_end(server, &fate);
     OK_STRING(text_string(&fate), "ended with status 0");
     text_free(&fate);
+}
+
+// The window shows a prompt among the words, so it is sent behind boards alone.
+static void test_window(void) {
+    struct person anna = enter("Windy");
+    const char *heard;
+    OK(asks(&anna, "set interface xboard 4.9.1", "fics% "));
+    says(&anna, "style 12");
+    forget(&anna);
+    OK(asks(&anna, "match random 0 0 white", "\n<12>") && hears(&anna, "fics% "));
+    says(&anna, "resign");
+    OK(hears(&anna, "resigns"));
+    forget(&anna);
+    says(&anna, "backward 100");
+    says(&anna, "unexamine");
+    says(&anna, "who");
+    heard = all_heard(&anna);
+    OK(strstr(heard, "Windy") && !strstr(heard, "fics%"));
+    go(&anna);
 }
 
 static void test_strict_server(void) {
@@ -659,6 +737,7 @@ int main(void) {
     test_grace();
     test_program();
     test_help();
+    test_window();
     test_nonsense();
     server_end(server, &fate);
     OK_STRING(text_string(&fate), "ended with status 0");
@@ -666,6 +745,7 @@ int main(void) {
     test_unsaved();
     test_strict_server();
     test_limits();
+    test_shares();
     test_idle();
     test_descriptors();
     return tap_done();

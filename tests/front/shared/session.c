@@ -219,7 +219,7 @@ static void test_player(void) {
         wait_for_move(session);
     }
     OK(seen.said >= 3 && record_moves(session_record(session)) == 6);
-    session_hint(session);
+    OK(session_hint(session, NULL));
     while (!seen.hints && attend(session))
         continue;
     OK(seen.hint != MOVE_NONE);
