@@ -868,7 +868,7 @@ bool session_hint(struct session *session, char **cause) {
     enum colour side = session_turn(session);
     drop_adviser(session);
     if (session->over || session->thinking)
-        return fail(cause, "it is not your turn");
+        return fail(cause, session->over ? "the game is over" : "it is not your turn");
     session->adviser = open_adviser(session, cause);
     if (!session->adviser)
         return false;
