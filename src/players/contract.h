@@ -32,7 +32,7 @@ struct limit {
 struct limit limit_of_try(struct limit turn, unsigned refused);
 
 // Until when the next of so many words has to be heard, so that the turn can be played. Never where
-// work is counted: such games repeat.
+// work alone is counted: such games repeat.
 struct deadline limit_of_hearing(struct limit turn, unsigned words);
 
 // Time that is not used is saved, and no work was counted out: whoever plays by a clock may hurry

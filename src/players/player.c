@@ -174,10 +174,7 @@ struct limit limit_of_try(struct limit turn, unsigned refused) {
 
 // A third of the turn is for hearing, at most.
 struct deadline limit_of_hearing(struct limit turn, unsigned words) {
-    struct deadline until = turn.until;
-    if (turn.nodes)
-        until.at_us = deadline_never().at_us;
-    return deadline_part(until, 1, 3 * (int64_t)words);
+    return deadline_part(turn.until, 1, 3 * (int64_t)words);
 }
 
 static bool listed(const struct moves *tries, move_t try) {

@@ -96,6 +96,9 @@ static void test_parts(void) {
     turn = (struct limit){.until = deadline_never(), .nodes = 77};
     first = limit_of_try(turn, 3);
     OK(first.until.at_us == turn.until.at_us && first.nodes == 77 && !first.share_ms);
+    OK(limit_of_hearing(turn, 2).at_us == deadline_never().at_us);
+    turn.until = deadline_in_ms(900000); // both: whichever ends first
+    OK(deadline_left_ms(limit_of_hearing(turn, 3)) <= 100000);
 }
 
 // The moment of a move is fixed with the first try, within the turn, and later tries are to be

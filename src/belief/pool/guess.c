@@ -18,7 +18,7 @@ static struct board own_board(const struct view *view) {
             board_put(&board, bits_pop(&left), (enum colour)own->side, (enum man)man);
     board.castling = own->castling;
     board.turn = view->to_move;
-    board.number = (uint16_t)(view->start.number + view->plies / 2);
+    board.number = (uint16_t)(view->start.number + (view->plies + (view->start.turn == BLACK)) / 2);
     return board;
 }
 

@@ -78,8 +78,10 @@ static void show(const struct listening *l, const struct gauge *gauge) {
 static bool after_ply(struct listening *l, char **cause) {
     const char *svg = settings_text(&l->call->options, "svg");
     struct gauge gauge;
-    if ((l->wanted && (size_t)l->wanted != l->plies) || belief_view(l->belief)->over)
+    if (l->wanted && (size_t)l->wanted != l->plies)
         return true;
+    if (belief_view(l->belief)->over)
+        return !l->wanted || fail(cause, "the game is over after ply %zu", l->plies);
     gauge_pool(belief_pool(l->belief), colour_other(l->side), &gauge);
     show(l, &gauge);
     l->us = 0;

@@ -186,6 +186,12 @@ static bool is_read(const struct invocation *call, const char *path) {
     return false;
 }
 
+// A directory will do for an option that says so.
+static bool may_write(const struct setting *row, const char *path, char **cause) {
+    return file_may_append(path, cause) ||
+           (row->argument && strstr(row->argument, "DIR") && file_make_directory(path, cause));
+}
+
 // What the options name to be written is tried before there is anything to lose.
 static int check_targets(const struct invocation *call) {
     const char *const *options = call->command->writes;
@@ -194,7 +200,7 @@ static int check_targets(const struct invocation *call) {
     for (; options && *options && status == COMMAND_DONE; options++) {
         const char *path = settings_text(&call->options, *options);
         if (settings_given(&call->options, *options) && path && *path && strcmp(path, "-") != 0 &&
-            !file_may_append(path, &cause))
+            !may_write(setting_find(call->command->options, *options), path, &cause))
             status = command_failed(call, "--%s: %s", *options, cause);
     }
     free(cause);

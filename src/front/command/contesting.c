@@ -162,7 +162,7 @@ static bool read_own(struct contesting *contesting, const struct settings *optio
         contest->paces = contesting->paces;
     }
     if (!settings_given(options, "times"))
-        contest->times = contest->pace.turn_ms || contest->pace.clock_ms;
+        contest->times = contest->pace.turn_ms || contest->pace.clock_ms || contesting->second_ms;
     return true;
 }
 

@@ -234,8 +234,8 @@ static void tell(const struct reading *reading, const char *target) {
     size_t unfinished = 0;
     for (size_t i = 0; i < reading->results.count; i++)
         unfinished += !outcome_is_finished(&reading->results.at[i]);
-    printf("%s: %zu games, %zu to click through", target, reading->results.count,
-           reading->chronicle.told);
+    printf("%s: %zu game%s, %zu to click through", target, reading->results.count,
+           reading->results.count == 1 ? "" : "s", reading->chronicle.told);
     if (unfinished)
         printf("; %zu not finished, which count nowhere", unfinished);
     if (reading->again)

@@ -147,6 +147,17 @@ void desk_ask(struct desk *desk) {
     tell(desk, &(struct exchange){MOVE_NONE, session_ask(desk->session)});
 }
 
+// What stands in brackets behind the name goes to a line of its own where it would not fit.
+static void add_meeting(const struct desk *desk, struct text *text) {
+    enum { WIDTH = 79 };
+    const char *title = session_title(desk->session), *more = strstr(title, " (");
+    char *line = text_format("You play %s against %s.", desk_name(desk->side), title);
+    if (strlen(line) > WIDTH && more)
+        line[strlen(line) - strlen(more) - 1] = '\n';
+    text_add(text, "%s\n", line);
+    free(line);
+}
+
 void desk_begin(struct desk *desk) {
     const struct view *view = desk_view(desk);
     struct text text = {0};
@@ -154,8 +165,7 @@ void desk_begin(struct desk *desk) {
     desk->hinting = false;
     session_seat(desk->session, (int)colour_other(desk->side));
     desk_listen(desk);
-    text_add(&text, "You play %s against %s.\n", desk_name(desk->side),
-             session_title(desk->session));
+    add_meeting(desk, &text);
     text_add(&text, "Rules %s: %s.\n", view->rules->name, view->rules->summary);
     words_add_speech_to(&text, view->rules, &view->last, (enum colour)view->own.side);
     text_add_string(&text, "\n\n");

@@ -10,16 +10,15 @@ const struct lesson lessons[LESSON_COUNT] = {
         .title = "Half of a board",
         .rules = "icc",
         .fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        .text =
-            "Kriegspiel is chess in which you see your own men only. So does the other side.\n"
-            "An umpire sees both boards. You propose a move, which is called a try; the umpire\n"
-            "plays it or says no, and tells both sides a little.",
+        .text = "Kriegspiel is chess in which you see your own men only. So does the other side.\n"
+                "An umpire sees both boards. You propose a move, which is called a try; the\n"
+                "umpire plays it or says no, and tells both sides a little.",
         .steps =
             {
                 {STEP_TRY, "e2e4 d2d4", "You are White. Type e2e4 (or e4) and press Enter.",
                  "Move the king's pawn two squares for a start.",
-                 "Your try was legal, so it was played. Black heard the same words and nothing "
-                 "else:\nnot which man has moved, nor where to."},
+                 "Your try was legal, so it was played. Black heard the same words and nothing\n"
+                 "else: not which man has moved, nor where to."},
                 {STEP_REPLY, "e7e5", "", "",
                  "That is all you are told of Black's move, too. Your board looks as before."},
                 {STEP_UNTIL, "", "Play on: any move you like, for instance g1f3.",
@@ -38,8 +37,7 @@ const struct lesson lessons[LESSON_COUNT] = {
                 {STEP_TRY, "e4e5", "Your pawn stands on e4. Try to go on with it: e4e5.",
                  "The pawn on e4 shall go one square ahead.",
                  "No. A pawn walks straight ahead unless somebody is in its way."},
-                {STEP_ANSWER, "e5",
-                 "So where must a black man stand? Type the square, such as a3.",
+                {STEP_ANSWER, "e5", "So where must a black man stand? Type the square, such as a3.",
                  "The one square your pawn wanted to go to.",
                  "Right: Black has a man on e5. Nobody told you, and still you know it."},
                 {STEP_UNTIL, "", "It is still your turn. Play any other move.",
@@ -67,14 +65,13 @@ const struct lesson lessons[LESSON_COUNT] = {
         .title = "A man is taken",
         .rules = "icc",
         .fen = "r1bqkbnr/pppp1ppp/2n5/4p3/3PP3/5N2/PPP2PPP/RNBQKB1R b KQkq d3 0 3",
-        .text =
-            "When a man is taken, the umpire says where, and whether it was a pawn or a piece;\n"
-            "never which man took it. Black is to move.",
+        .text = "When a man is taken, the umpire says where, and whether it was a pawn or a\n"
+                "piece; never which man took it. Black is to move.",
         .steps =
             {
                 {STEP_REPLY, "e5d4", "", "",
-                 "Your pawn on d4 is gone, and whoever took it stands there now. One enemy of "
-                 "whom\nyou know the square: take it back before it goes."},
+                 "Your pawn on d4 is gone, and whoever took it stands there now. One enemy of\n"
+                 "whom you know the square: take it back before it goes."},
                 {STEP_UNTIL, "f3d4 d1d4", "Take back on d4, with the knight or the queen.",
                  "A man of yours has to go to d4: f3d4 or d1d4.",
                  "Taking back is half of Kriegspiel. The knight is the wiser choice: d4 may be\n"
@@ -85,10 +82,9 @@ const struct lesson lessons[LESSON_COUNT] = {
         .title = "Check, and where from",
         .rules = "icc",
         .fen = "rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 2",
-        .text =
-            "A check is announced with its direction as the king sees it: on the rank, on the\n"
-            "file, on the long diagonal, on the short diagonal (the longer and the shorter one\n"
-            "of the two that cross on the king's square), or by a knight.",
+        .text = "A check is announced with its direction as the king sees it: on the rank, on\n"
+                "the file, on the long diagonal, on the short diagonal (the longer and the\n"
+                "shorter one of the two that cross on the king's square), or by a knight.",
         .steps =
             {
                 {STEP_REPLY, "d8h4", "", "",
@@ -99,7 +95,7 @@ const struct lesson lessons[LESSON_COUNT] = {
                  "Right. Someone looks along f2, g3, h4: a bishop or, as it happens, the queen."},
                 {STEP_UNTIL, "g2g3 e1e2", "Get out of it: step in between with g2g3, or e1e2.",
                  "Tries that leave the king in check are refused. Here g2g3 or e1e2 help.",
-                 "g2g3 was worth a try in any case: were the queen on g3, the umpire would say "
+                 "g2g3 was worth a try in any case: were the queen on g3, the umpire would say\n"
                  "no."},
             },
     },
@@ -135,14 +131,13 @@ const struct lesson lessons[LESSON_COUNT] = {
         .title = "Castling",
         .rules = "icc",
         .fen = "4k3/8/b7/8/8/8/3P1PPP/4K2R w K - 0 1",
-        .text =
-            "Castling is a try like any other: e1g1, or O-O. It is refused when an enemy looks\n"
-            "at the king's way or stands on it, and again the no tells you so.",
+        .text = "Castling is a try like any other: e1g1, or O-O. It is refused when an enemy\n"
+                "looks at the king's way or stands on it, and again the no tells you so.",
         .steps =
             {
                 {STEP_TRY, "e1g1", "Castle: e1g1.", "The king goes two squares: e1g1 or O-O.",
-                 "No. You are not in check (that would have been said), so somebody looks at f1 "
-                 "or g1\nor stands there. In this game a bishop does, from a6."},
+                 "No. You are not in check (that would have been said), so somebody looks at f1\n"
+                 "or g1 or stands there. In this game a bishop does, from a6."},
                 {STEP_UNTIL, "", "Do something else: any move.", "Any move that is not refused.",
                  "A king that may not castle has still learned something."},
             },
@@ -166,9 +161,8 @@ const struct lesson lessons[LESSON_COUNT] = {
         .title = "The lone king",
         .rules = "icc",
         .fen = "6k1/8/5K2/8/8/8/8/R7 w - - 0 1",
-        .text =
-            "At the end the enemy's king is alone, somewhere. Kings may not stand side by side,\n"
-            "so your king's tries feel for it: a no means that it is near.",
+        .text = "At the end the enemy's king is alone, somewhere. Kings may not stand side by\n"
+                "side, so your king's tries feel for it: a no means that it is near.",
         .steps =
             {
                 {STEP_TRY, "f6g7", "Feel for it with your king: f6g7.",
@@ -178,8 +172,8 @@ const struct lesson lessons[LESSON_COUNT] = {
                  "Your king goes to g6: f6g6.",
                  "Legal, so it was on f8, g8 or h8, and has to move now."},
                 {STEP_REPLY, "g8h8", "", "",
-                 "Perhaps on g8 or h8, perhaps on f8 or e8. On the first two the rook mates on "
-                 "a8;\non the others it gives check, and you go on."},
+                 "Perhaps on g8 or h8, perhaps on f8, e8 or e7. On the first two the rook mates\n"
+                 "on a8; on f8 and e8 it gives check, on e7 it does not, and you go on."},
                 {STEP_UNTIL, "a1a8", "Try it: a1a8.", "The rook goes to a8: a1a8.",
                  "It was on h8. Kriegspiel is judging chances: that is all there is to it."},
             },

@@ -30,6 +30,7 @@ struct tutorial {
     struct umpire *umpire;
     unsigned lesson, step; // from 0; lesson LESSON_COUNT: all done
     unsigned wrong;        // answers to this step
+    unsigned refused;      // of its words, as bits
     bool quit;
 };
 
@@ -116,7 +117,7 @@ static void begin_lesson(struct tutorial *t, unsigned number) {
     struct board board;
     char *cause = NULL;
     t->lesson = number;
-    t->step = t->wrong = 0;
+    t->step = t->wrong = t->refused = 0;
     if (number >= LESSON_COUNT)
         return;
     const struct lesson *lesson = lesson_of(t);
@@ -150,7 +151,7 @@ static void reply(struct tutorial *t);
 static void go_on(struct tutorial *t) {
     say(t, step_of(t)->then);
     t->step++;
-    t->wrong = 0;
+    t->wrong = t->refused = 0;
     if (t->step == STEPS_MOST || step_of(t)->kind == STEP_END)
         next_lesson(t);
     else if (step_of(t)->kind == STEP_REPLY)
@@ -172,17 +173,27 @@ static void reply(struct tutorial *t) {
     go_on(t);
 }
 
-static bool is_among(const char *words, const char *word) {
+// The number of the word among words with a space between, -1 when it is none.
+static int word_index(const char *words, const char *word) {
     size_t length = strlen(word);
-    for (const char *at = words; (at = strstr(at, word)); at += length)
-        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
-            return true;
-    return false;
+    for (int i = 0; *words; i++) {
+        size_t next = strcspn(words, " ");
+        if (next == length && memcmp(words, word, length) == 0)
+            return i;
+        words += next + (words[next] == ' ');
+    }
+    return -1;
 }
 
-// The first of the words is what one is told in the end.
+static bool is_among(const char *words, const char *word) {
+    return word_index(words, word) >= 0;
+}
+
+// The first of the words that was not refused is what one is told in the end.
 static void tell_answer(const struct tutorial *t) {
     const char *words = step_of(t)->words;
+    for (unsigned i = 0; t->refused >> i & 1u && strchr(words, ' '); i++)
+        words = strchr(words, ' ') + 1;
     int length = (int)strcspn(words, " ");
     struct text text = {0};
     if (*words)
@@ -215,8 +226,11 @@ static void take_try(struct tutorial *t, move_t try) {
         show_board(t);
     if (said.verdict == SAID_MOVED || step->kind == STEP_TRY)
         go_on(t);
-    else
+    else {
         say(t, "Nothing has happened; it is still your turn. Try another one.");
+        if (*step->words)
+            t->refused |= 1u << word_index(step->words, name);
+    }
 }
 
 static void take_answer(struct tutorial *t, const char *line) {

@@ -50,8 +50,8 @@ static bool read_story(const struct invocation *call, const struct ruleset **rul
         return false;
     *rules = record.rules;
     size_t plies = settings_given(options, "ply") ? (size_t)settings_int(options, "ply")
-                                                  : record_moves(&record);
-    if (plies > record_moves(&record)) {
+                                                  : record.ply_count; // and the turn under way
+    if (settings_given(options, "ply") && plies > record_moves(&record)) {
         good = fail(cause, "the game has only %zu plies", record_moves(&record));
     } else {
         struct board board;

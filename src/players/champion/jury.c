@@ -303,8 +303,8 @@ static void deepen(struct jury *jury, const struct jury_plan *plan, int64_t bega
         for (unsigned d = plan->depth; d < depth; d++)
             price *= (uint64_t)PLY_COST;
         took *= PLY_COST;
-        bool dear = limit.nodes ? spent + price > limit.nodes
-                                : took / 1000 >= deadline_left_ms(limit.until);
+        bool dear = (limit.nodes && spent + price > limit.nodes) ||
+                    took / 1000 >= deadline_left_ms(limit.until);
         int64_t start = deadline_clock_us(limit.until);
         if (dear || !(plan->engine ? ask_deeper(jury, plan, depth, limit.until)
                                    : judge_deeper(jury, plan, depth, limit)))
@@ -327,7 +327,7 @@ static bool goes_on(struct jury *jury, struct haste *haste) {
 // after each where it is short.
 static size_t batch_size(const struct jury_plan *plan, const struct limit *limit) {
     enum { SHORT_MS = 100 };
-    bool in_haste = !limit->nodes && deadline_left_ms(limit->until) < SHORT_MS;
+    bool in_haste = deadline_left_ms(limit->until) < SHORT_MS;
     return (plan->engine ? 64 : in_haste ? 1 : 16) * plan->threads;
 }
 
@@ -335,7 +335,7 @@ static size_t batch_size(const struct jury_plan *plan, const struct limit *limit
 static size_t judged_at_most(const struct jury_plan *plan, const struct limit *limit) {
     enum { US_A_BOARD = 20, LEAST = 64 };
     int64_t left = deadline_left_us(limit->until);
-    if (limit->nodes || left == INT64_MAX)
+    if (left == INT64_MAX)
         return SIZE_MAX;
     return ((size_t)(left + limit->more_ms * 1000) / US_A_BOARD + LEAST) * plan->threads;
 }

@@ -605,7 +605,7 @@ static void catch_up(struct kriegfish *k, const struct limit *limit) {
 // left, and time for it, the engine judges them all, as deep as it can.
 static void share_engine(struct kriegfish *k, const struct limit *limit) {
     enum { FEW = 48, LITTLE_MS = 15 };
-    bool hurried = !limit->nodes && deadline_left_ms(limit->until) < LITTLE_MS;
+    bool hurried = deadline_left_ms(limit->until) < LITTLE_MS;
     bool quick = k->grows && (hurried || belief_pool(k->belief)->count > FEW);
     k->plan.engine = quick ? NULL : k->leaf.engine;
 }
@@ -615,8 +615,7 @@ static void share_engine(struct kriegfish *k, const struct limit *limit) {
 static bool is_rushed(const struct kriegfish *k, const struct view *view,
                       const struct limit *limit) {
     enum { RUSH_US = 3000 };
-    return k->decided && view->turn.refused.count && !limit->nodes &&
-           deadline_left_us(limit->until) < RUSH_US;
+    return k->decided && view->turn.refused.count && deadline_left_us(limit->until) < RUSH_US;
 }
 
 // The best of the tries left, as they were judged before the refusal. False when there was none.
@@ -654,18 +653,21 @@ static bool gives_up(struct kriegfish *k, const struct view *view, double win) {
 // one; and there is time.
 static bool is_few(const struct kriegfish *k, const struct view *view, const struct limit *limit) {
     enum { LITTLE_MS = 30 };
-    if (!limit->nodes && deadline_left_ms(limit->until) < LITTLE_MS)
+    if (deadline_left_ms(limit->until) < LITTLE_MS)
         return false;
     return view->enemy_men <= k->few && view->own.men[ROOK] | view->own.men[QUEEN] &&
            belief_pool(k->belief)->count;
 }
 
 // How deep boards are judged at first, unless they are an engine's or strength is held back.
-static unsigned first_depth(const struct kriegfish *k, const struct view *view) {
-    if (view->enemy_men > k->few || k->plan.engine || k->plan.deepest <= k->depth)
-        return k->depth;
+static unsigned first_depth(const struct kriegfish *k, const struct view *view,
+                            const struct limit *limit) {
+    bool timed = limit->until.at_us != deadline_never().at_us;
+    unsigned usual = timed && !k->plan.engine && k->depth > DEEPEST ? DEEPEST : k->depth;
+    if (view->enemy_men > k->few || k->plan.engine || k->plan.deepest <= usual)
+        return usual;
     unsigned depth = few_depth(k->belief);
-    return depth > k->depth ? depth : k->depth;
+    return depth > usual ? depth : usual;
 }
 
 // A node is a board that judges every try: so much work. A millisecond is good for more than so
@@ -673,9 +675,10 @@ static unsigned first_depth(const struct kriegfish *k, const struct view *view) 
 static struct few_task few_task(struct kriegfish *k, const struct view *view, struct limit limit) {
     enum { WORK_A_NODE = 400, WORK_A_MS = 500, WORK_MOST = 100000, WORK_LEAST = 2000 };
     limit = rolling_limit(k, limit);
-    uint64_t work = limit.nodes * WORK_A_NODE;
-    if (!limit.nodes)
-        work = (uint64_t)deadline_left_ms(limit.until) * WORK_A_MS + WORK_LEAST;
+    int64_t left_ms = deadline_left_ms(limit.until);
+    uint64_t work = limit.nodes ? limit.nodes * WORK_A_NODE : WORK_MOST;
+    if (left_ms < WORK_MOST && (uint64_t)left_ms * WORK_A_MS + WORK_LEAST < work)
+        work = (uint64_t)left_ms * WORK_A_MS + WORK_LEAST;
     return (struct few_task){.belief = k->belief,
                              .view = view,
                              .work = work < WORK_MOST ? work : WORK_MOST,
@@ -703,7 +706,7 @@ static struct choice choose(void *state, const struct view *view, struct limit l
         k->decided = false;
         k->plan.circles = view->rules->draws_by_count && progress_circles(&k->progress);
         k->careful = k->care * care_share(k->belief);
-        k->plan.depth = first_depth(k, view);
+        k->plan.depth = first_depth(k, view, &limit);
         memset(k->nearer, 0, sizeof k->nearer);
         jury_judge(&k->jury, k->belief, &k->plan, &k->rng, judging_limit(k, limit));
     }

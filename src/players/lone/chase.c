@@ -201,20 +201,19 @@ static void leave_out_captures(const struct own *own, struct moves *tries) {
     tries->count = kept ? kept : tries->count;
 }
 
-static struct chase_choice search(const struct lone *lone, const struct moves *tries,
-                                  uint64_t nodes) {
+static struct chase_choice search(struct hunt *hunt, const struct moves *tries) {
+    const struct lone *lone = hunt->lone;
     struct chase_choice choice = {.try = MOVE_NONE};
-    struct hunt hunt = {.lone = lone, .nodes = nodes};
     for (int depth = 1; depth <= DEPTH_MAX; depth++) {
         move_t best_try = MOVE_NONE;
         int best = INT_MIN;
         for (unsigned i = 0; i < tries->count; i++) {
             int alpha = best > LOST ? best : LOST;
             struct quarry quarry = {lone->own, lone->kings, depth};
-            int worth = hunt_move(&hunt, &quarry, tries->at[i], alpha);
+            int worth = hunt_move(hunt, &quarry, tries->at[i], alpha);
             if (worth < WON && lone_was_there(lone, tries->at[i]))
                 worth -= 300;
-            if (hunt.spent)
+            if (hunt->spent)
                 return choice;
             if (worth > best) {
                 best = worth;
@@ -223,7 +222,7 @@ static struct chase_choice search(const struct lone *lone, const struct moves *t
         }
         if (best <= LOST)
             break;
-        choice = (struct chase_choice){best_try, best >= WON, (unsigned)depth};
+        choice = (struct chase_choice){best_try, best >= WON, (unsigned)depth, 0};
         if (choice.certain)
             break;
     }
@@ -232,7 +231,8 @@ static struct chase_choice search(const struct lone *lone, const struct moves *t
 
 // A way that would be sure if boards could come again: where hardly any square is drawn by its
 // first step it is better than none.
-static move_t nearly_sure(const struct lone *lone, const struct moves *tries, uint64_t nodes) {
+static move_t nearly_sure(const struct lone *lone, const struct moves *tries, uint64_t nodes,
+                          uint64_t *seen) {
     enum { FEW = 8 }; // one square in so many
     struct lone forgetful = *lone;
     struct step step;
@@ -240,7 +240,7 @@ static move_t nearly_sure(const struct lone *lone, const struct moves *tries, ui
     if (!lone->again.any)
         return MOVE_NONE;
     again_clear(&forgetful.again);
-    move_t try = plan_choose(&forgetful, tries, nodes, &moves);
+    move_t try = plan_choose(&forgetful, tries, nodes, &moves, seen);
     if (try == MOVE_NONE)
         return try;
     lone_step(lone, &lone->own, lone->kings, try, &step);
@@ -257,34 +257,36 @@ static bool may_go_by_part(const struct own *own) {
 
 // The way of such a part, where it is short enough.
 static struct chase_choice go_by_part(const struct lone *lone, const struct moves *tries,
-                                      uint64_t nodes) {
+                                      uint64_t nodes, uint64_t *seen) {
     unsigned moves;
-    move_t try = plan_choose(lone, tries, nodes, &moves);
+    move_t try = plan_choose(lone, tries, nodes, &moves, seen);
     bool late = lone->past_count + moves > FIFTY;
-    return (struct chase_choice){late ? MOVE_NONE : try, false, moves};
+    return (struct chase_choice){late ? MOVE_NONE : try, false, moves, 0};
 }
 
-struct chase_choice chase_choose(const struct lone *lone, const struct moves *tries,
-                                 uint64_t nodes) {
+static struct chase_choice choose(const struct lone *lone, const struct moves *tries,
+                                  uint64_t nodes, uint64_t *seen) {
     struct chase_choice choice = {.depth = 0};
     struct moves sensible = *tries;
     leave_out_captures(&lone->own, &sensible);
     if (plan_is_for(&lone->own)) {
-        choice.try = plan_choose(lone, &sensible, nodes, &choice.depth);
+        choice.try = plan_choose(lone, &sensible, nodes, &choice.depth, seen);
         choice.certain = choice.try != MOVE_NONE;
         if (!choice.certain)
-            choice.try = nearly_sure(lone, &sensible, nodes);
+            choice.try = nearly_sure(lone, &sensible, nodes, seen);
         if (choice.try == MOVE_NONE)
-            choice.try = gamble_choose(lone, &sensible, nodes);
+            choice.try = gamble_choose(lone, &sensible, nodes, seen);
         return choice;
     }
     bool by_part = may_go_by_part(&lone->own);
     nodes = by_part ? nodes / 2 : nodes;
-    choice = search(lone, &sensible, nodes);
+    struct hunt hunt = {.lone = lone, .nodes = nodes};
+    choice = search(&hunt, &sensible);
+    *seen += nodes - hunt.nodes; // one more than all when they did not suffice
     if (choice.certain)
         return choice;
     if (by_part) {
-        struct chase_choice part = go_by_part(lone, &sensible, nodes);
+        struct chase_choice part = go_by_part(lone, &sensible, nodes, seen);
         if (part.try != MOVE_NONE)
             return part;
     }
@@ -293,5 +295,13 @@ struct chase_choice chase_choose(const struct lone *lone, const struct moves *tr
         choice.try = push;
     if (choice.try == MOVE_NONE)
         choice.try = least_risk(lone, &sensible);
+    return choice;
+}
+
+struct chase_choice chase_choose(const struct lone *lone, const struct moves *tries,
+                                 uint64_t nodes) {
+    uint64_t seen = 0;
+    struct chase_choice choice = choose(lone, tries, nodes, &seen);
+    choice.seen = seen;
     return choice;
 }

@@ -17,6 +17,7 @@ struct chase_choice {
     move_t try;
     bool certain;   // it mates by force, whatever is heard
     unsigned depth; // own moves looked ahead, or to the mate by a part of our men
+    uint64_t seen;  // situations
 };
 
 // The best of the tries that are allowed now. Looks ahead deeper and deeper until about `nodes`

@@ -89,7 +89,8 @@ static double hope_of(struct gamble *gamble, const struct quarry *quarry, move_t
     return hope;
 }
 
-move_t gamble_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes) {
+move_t gamble_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes,
+                     uint64_t *seen) {
     struct gamble gamble = {lone, nodes};
     move_t chosen = tries->at[0];
     for (int depth = 1; depth <= DEPTH_MAX; depth++) {
@@ -108,5 +109,6 @@ move_t gamble_choose(const struct lone *lone, const struct moves *tries, uint64_
             break;
         chosen = best_try;
     }
+    *seen += nodes - gamble.nodes;
     return chosen;
 }

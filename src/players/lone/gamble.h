@@ -9,5 +9,6 @@
 
 #include "players/lone/lone.h"
 
-// Only with the men of a plan.
-move_t gamble_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes);
+// Only with the men of a plan. *seen grows by the situations that were looked at.
+move_t gamble_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes,
+                     uint64_t *seen);

@@ -30,7 +30,7 @@ bool hunt_is_on(const struct hunt *hunt, const struct view *view, const struct p
 static uint64_t nodes_in_time(const struct hunt *hunt, const struct limit *limit) {
     enum { NODES_A_MS = 300, FEWEST = 100 };
     int64_t left_ms = deadline_left_us(limit->until) / 1000;
-    if (limit->nodes || left_ms > (int64_t)(hunt->nodes / NODES_A_MS))
+    if (left_ms > (int64_t)(hunt->nodes / NODES_A_MS))
         return hunt->nodes;
     uint64_t most = (uint64_t)left_ms * NODES_A_MS + FEWEST;
     return most < hunt->nodes ? most : hunt->nodes;
@@ -48,6 +48,8 @@ struct choice hunt_choose(struct hunt *hunt, const struct view *view, const stru
     lone->stalemate_wins = view->rules->stalemate_loses;
     view_tries(view, &tries);
     struct chase_choice found = chase_choose(lone, &tries, nodes);
-    return (struct choice){
-        .try = found.try, .win = found.certain ? 1 : 0.99, .boards = pool->count, .nodes = nodes};
+    return (struct choice){.try = found.try,
+                           .win = found.certain ? 1 : 0.99,
+                           .boards = pool->count,
+                           .nodes = found.seen};
 }

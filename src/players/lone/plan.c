@@ -201,7 +201,7 @@ unsigned plan_ahead(const struct lone *lone, uint64_t nodes) {
 }
 
 move_t plan_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes,
-                   unsigned *moves) {
+                   unsigned *moves, uint64_t *seen) {
     struct quarry quarry = {lone->own, lone->kings, DEPTH};
     struct search search = {lone, nodes};
     move_t best_try = MOVE_NONE;
@@ -213,5 +213,6 @@ move_t plan_choose(const struct lone *lone, const struct moves *tries, uint64_t 
             best_try = tries->at[i];
         }
     }
+    *seen += nodes - search.nodes;
     return best_try;
 }

@@ -54,5 +54,6 @@ bitboard_t plan_known(const struct own *own);
 
 // The try of a way, if there is one and `nodes` situations are enough to find it; else MOVE_NONE.
 // *moves is how many it takes at most. For the men of a plan it is sure, else the way of a part.
+// *seen grows by the situations that were looked at.
 move_t plan_choose(const struct lone *lone, const struct moves *tries, uint64_t nodes,
-                   unsigned *moves);
+                   unsigned *moves, uint64_t *seen);

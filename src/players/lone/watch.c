@@ -74,8 +74,7 @@ static struct choice hunt(struct watch *watch, const struct view *view, const st
     lone_look(&watch->lone, &view->own, watch->meta.ghosts.may[KING]);
     watch->lone.stalemate_wins = view->rules->stalemate_loses;
     struct chase_choice found = chase_choose(&watch->lone, tries, watch->hunt_nodes);
-    return (struct choice){
-        .try = found.try, .win = found.certain ? 1 : 0.99, .nodes = watch->hunt_nodes};
+    return (struct choice){.try = found.try, .win = found.certain ? 1 : 0.99, .nodes = found.seen};
 }
 
 bool watch_answers(struct watch *watch, const struct view *view, struct choice *choice) {

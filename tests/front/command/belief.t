@@ -35,6 +35,10 @@ ok 'with heat, king, truth, entropy and words' sh -c '
 ok 'and needs nothing from elsewhere' sh -c '! grep -E "(src|href)=.?https?:" film.html'
 ok 'a ply past the end is refused' sh -c '
     ! "$KRIEGFISH" belief game.pgn --boards 50 --ply 9999 >/dev/null 2>err && grep -q "only" err'
+printf '1. f3 e5 2. g4 Qh4# 0-1\n' >mate.pgn
+ok 'a ply after which nothing is believed, too' sh -c '
+    ! "$KRIEGFISH" belief mate.pgn --boards 50 --ply 4 --svg mate.svg >/dev/null 2>err &&
+    grep -q "the game is over after ply 4" err && ! test -s mate.svg'
 ok 'a full disk is said aloud' sh -c '
     ! "$KRIEGFISH" belief game.pgn --boards 50 --ply 4 --svg /dev/full >/dev/null 2>err &&
     grep -q "/dev/full" err'

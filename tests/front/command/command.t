@@ -72,7 +72,7 @@ run 0 'nodes' '' perft -- 1
 
 # What could not be written at the end is found out at the beginning.
 for command in 'cecp --pgn' 'uci --pgn' 'console --pgn' 'demo --pgn' 'learn x.pgn --output' \
-    'analyze x.pgn --html' 'belief x.pgn --svg'; do
+    'analyze x.pgn --html' 'belief x.pgn --html'; do
     option=${command##* }
     for target in "$scratch/none/such" "$scratch"; do
         run 1 '' "$option: cannot open $target" $command "$target"

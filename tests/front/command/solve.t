@@ -46,6 +46,18 @@ cat >story.pgn <<'END'
 1. Ra7 Kg8 *
 END
 is 'a story' "$("$KRIEGFISH" solve --story story.pgn)" 'sure mate in 1 on 1 boards: b2b8'
+cat >refused.pgn <<'END'
+[Ruleset "icc"]
+[SetUp "1"]
+[FEN "6k1/8/6K1/8/8/8/8/R7 b - - 0 1"]
+[Result "*"]
+
+1... Kh8 {black moved} {tried g6h7 no} *
+END
+is 'what was refused this turn' "$("$KRIEGFISH" solve --story refused.pgn --mate 3)" \
+    'sure mate in 1 on 1 boards: a1a8'
+is 'and before it' "$("$KRIEGFISH" solve --story refused.pgn --mate 3 --ply 1 | head -n 1)" \
+    'sure mate in 2 on 2 boards: a1e1'
 is 'up to a ply' "$("$KRIEGFISH" solve --story story.pgn --ply 0)" \
     'sure mate in 2 on 1 boards: a1a7'
 "$KRIEGFISH" match --first greedy --second random --games 5 --nodes 1 --board silverman \

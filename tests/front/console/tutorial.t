@@ -41,6 +41,10 @@ for n in 1 2 3 4 5 6 7 8 9 10; do
     ok "lesson $n was there" grep -q "^Lesson $n of 10: " "$scratch/out"
 done
 
+is 'no line is too wide for a terminal' "$(awk 'length > 79' "$scratch/out")" ''
+says 'hint behind a refusal' '^Type d4e5\.' 'd4c5\nhint\n' 3
+says 'hint behind two' '^Type a1a6\.' 'a1a8\na1a7\nhint\n' 6
+
 # The umpire is the real one.
 says 'a refused try' '^The umpire: "No\."$' 'e4e5\n' 2
 says 'pawn tries are announced, and whose' '^The umpire: ".*You have 2 pawn tries' '' 3
