@@ -194,48 +194,26 @@ static void add_ours(const struct results *results, struct text *text) {
              summary_per((double)b->boards, b->moves));
 }
 
-// Half points of the first player in a finished game by other rules.
-static unsigned points_of(const struct adjudication *how, const struct record *record,
-                          const char *first) {
-    const char *white = record_tag(record, "White");
-    enum result result = adjudication_of(how, record);
-    enum result won = white && strcmp(white, first) == 0 ? RESULT_WHITE : RESULT_BLACK;
-    return result == RESULT_DRAW ? 1 : result == won ? 2 : 0;
-}
-
-// The game before, which may be the first of a pair.
-struct before {
-    long round; // odd in the first of a pair; 0: there was none
-    unsigned points;
-};
-
-static void add_points(struct score *score, struct before *before, const struct record *record,
-                       unsigned points) {
-    const char *tag = record_tag(record, "Round");
-    long round = 0;
-    if (tag)
-        text_to_long(tag, 1, 1000000000, &round);
-    score_add_game(score, points);
-    if (round && round % 2 == 0 && before->round == round - 1)
-        score_add_pair(score, before->points + points);
-    *before = (struct before){round, points};
-}
-
-// The same games as another umpire would have ended them.
-static void add_adjudicated(const struct adjudication *how, const char *path, const char *first,
-                            struct text *text) {
-    struct score score = {0};
-    struct before before = {0};
+// The same games as another umpire would have ended them. An unfinished game counts nowhere.
+static void add_adjudicated(const struct adjudication *how, const char *path,
+                            const struct contest *contest, struct text *text) {
+    struct results results = {0};
     struct record record;
+    size_t dropped;
     char *cause = NULL;
     struct pgn_reader *reader = pgn_open(path, ruleset_find("icc"), &cause);
+    results_begin(&results, contest);
     while (reader && pgn_read(reader, &record, &cause) == PGN_GAME) {
-        if (record.result != RESULT_NONE) // an unfinished game counts nowhere
-            add_points(&score, &before, &record, points_of(how, &record, first));
+        results_add_record(&results, &record);
+        if (record.result != RESULT_NONE)
+            results.at[results.count - 1].result = adjudication_of(how, &record);
         record_free(&record);
     }
     pgn_close(reader);
+    results_sort(&results, &dropped, &cause);
     free(cause);
+    struct score score = summary_score(&results, 0, 1);
+    results_free(&results);
     text_add(text, "| the same games: %s | | |", how->name);
     add_score(&score, text);
     text_add_string(text, " | | | | |\n");
@@ -400,7 +378,7 @@ static void run_trial(struct laboratory *laboratory, const struct experiment *ex
     add_papers(trial, text);
     const struct adjudication *how = experiment->adjudications;
     for (; good && contesting.results.count && how && how->name; how++)
-        add_adjudicated(how, pgn, terms.specs[0], text);
+        add_adjudicated(how, pgn, &contesting.contest, text);
     if (good && experiment->curve && !experiment->trials[index + 1].first)
         add_curve(pgn, text, &cause);
     contesting_free(&contesting);

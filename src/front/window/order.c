@@ -86,15 +86,40 @@ static bool is_asked(const struct settings *options, const char *name) {
                                             : settings_given(options, name);
 }
 
-// What a server does not know.
-static const char *const UNSERVED[] = {"seed", "nodes", "popups", NULL};
+// In which modes an option has a meaning, and what to say of it where no mode was asked for.
+static const struct {
+    const char *option;
+    unsigned modes;
+    const char *needs;
+} PLACES[] = {
+    {"games", 1u << WINDOW_VERSUS, "--versus"},
+    {"host", 1u << WINDOW_HOST, "--host-game"},
+    {"port", 1u << WINDOW_HOST | 1u << WINDOW_JOIN, "--host-game or --join"},
+    {"name", 1u << WINDOW_SERVER | 1u << WINDOW_HOST | 1u << WINDOW_JOIN, "a server"},
+    {"black", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER, ""},
+    {"player", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER, ""},
+    {"rules", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
+    {"board", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
+    {"strength", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
+    {"level", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
+    {"engine", ~(1u << WINDOW_JOIN), ""},
+    {"pgn", ~(1u << WINDOW_JOIN), ""},
+    {"seed", 1u << WINDOW_ENGINE | 1u << WINDOW_VERSUS, ""},
+    {"nodes", 1u << WINDOW_ENGINE | 1u << WINDOW_VERSUS, ""},
+    {"popups", 1u << WINDOW_ENGINE | 1u << WINDOW_VERSUS, ""},
+};
 
-// The first of them that is asked for, or NULL.
-static const char *unserved(const struct settings *options) {
-    for (const char *const *name = UNSERVED; *name; name++)
-        if (is_asked(options, *name))
-            return *name;
-    return strchr(settings_text(options, "player"), ':') ? "player" : NULL;
+// The first that is asked for and has no meaning in that mode: its number, -1 when there is none.
+static int misplaced(const struct settings *options, enum window_mode mode) {
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
+        if (!(PLACES[i].modes >> mode & 1u) && is_asked(options, PLACES[i].option))
+            return (int)i;
+    return -1;
+}
+
+// A server knows players by their names alone, not with settings.
+static bool is_player_set(const struct settings *options) {
+    return strchr(settings_text(options, "player"), ':');
 }
 
 // At a server windows draw eight files and ranks, whatever is played.
@@ -106,8 +131,8 @@ static bool is_smaller(const struct settings *options) {
 // Without a word about it: a server's board and log are easier to read, but it does not know all.
 static bool read_mode(struct window_order *order, char **cause) {
     const char *chosen = NULL;
-    bool serves =
-        order->program->serves && !unserved(order->options) && !is_smaller(order->options);
+    bool serves = order->program->serves && misplaced(order->options, WINDOW_SERVER) < 0 &&
+                  !is_player_set(order->options) && !is_smaller(order->options);
     order->mode = serves ? WINDOW_SERVER : WINDOW_ENGINE;
     for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) {
         if (!is_asked(order->options, MODES[i].option))
@@ -133,26 +158,6 @@ static bool read_words(struct window_order *order, char *const *words, size_t co
                 "--versus is for chess alone: a window plays no other board between two programs");
 }
 
-// In which modes an option has a meaning, and what to say of it where no mode was asked for.
-static const struct {
-    const char *option;
-    unsigned modes;
-    const char *needs;
-} PLACES[] = {
-    {"games", 1u << WINDOW_VERSUS, "--versus"},
-    {"host", 1u << WINDOW_HOST, "--host-game"},
-    {"port", 1u << WINDOW_HOST | 1u << WINDOW_JOIN, "--host-game or --join"},
-    {"name", 1u << WINDOW_SERVER | 1u << WINDOW_HOST | 1u << WINDOW_JOIN, "a server"},
-    {"black", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER, ""},
-    {"player", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER, ""},
-    {"rules", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
-    {"board", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
-    {"strength", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
-    {"level", 1u << WINDOW_ENGINE | 1u << WINDOW_SERVER | 1u << WINDOW_VERSUS, ""},
-    {"engine", ~(1u << WINDOW_JOIN), ""},
-    {"pgn", ~(1u << WINDOW_JOIN), ""},
-};
-
 static const char *mode_option(enum window_mode mode) {
     for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++)
         if (MODES[i].mode == mode)
@@ -162,15 +167,16 @@ static const char *mode_option(enum window_mode mode) {
 
 // Nothing that is asked for is passed over in silence.
 static bool read_places(const struct window_order *order, char **cause) {
-    const char *mode = mode_option(order->mode);
-    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
-        if (PLACES[i].modes >> order->mode & 1u || !is_asked(order->options, PLACES[i].option))
-            continue;
-        if (*PLACES[i].needs)
-            return fail(cause, "--%s is only for %s", PLACES[i].option, PLACES[i].needs);
-        return fail(cause, "--%s and --%s do not go together", PLACES[i].option, mode);
-    }
-    return true;
+    int at = misplaced(order->options, order->mode);
+    if (at >= 0 && *PLACES[at].needs)
+        return fail(cause, "--%s is only for %s", PLACES[at].option, PLACES[at].needs);
+    if (at >= 0)
+        return fail(cause, "--%s and --%s do not go together", PLACES[at].option,
+                    mode_option(order->mode));
+    return order->mode == WINDOW_ENGINE || order->mode == WINDOW_VERSUS ||
+           !is_player_set(order->options) ||
+           fail(cause, "a server knows players by their names alone; --engine-mode also '%s'",
+                settings_text(order->options, "player"));
 }
 
 // MIN[+SEC]; a server knows whole minutes only.
@@ -212,16 +218,6 @@ static bool read_texts(const struct window_order *order, char **cause) {
     return true;
 }
 
-static bool read_unserved(const struct window_order *order, char **cause) {
-    const char *name = unserved(order->options);
-    if (!name || order->mode == WINDOW_ENGINE || order->mode == WINDOW_VERSUS)
-        return true;
-    if (strcmp(name, "player") == 0)
-        return fail(cause, "a server knows players by their names alone; --engine-mode also '%s'",
-                    settings_text(order->options, name));
-    return fail(cause, "--%s is not for a server", name);
-}
-
 bool window_order_read(struct window_order *order, const struct settings *options,
                        char *const *words, size_t count, char **cause) {
     const char *pgn = settings_text(options, "pgn");
@@ -235,8 +231,7 @@ bool window_order_read(struct window_order *order, const struct settings *option
     for (int i = 0; i < 2; i++)
         order->parts[i] = text_format("%s.%ld.part%d", order->pgn, machine_process(), i + 1);
     return read_mode(order, cause) && read_words(order, words, count, cause) &&
-           read_places(order, cause) && read_level(order, cause) && read_texts(order, cause) &&
-           read_unserved(order, cause);
+           read_places(order, cause) && read_level(order, cause) && read_texts(order, cause);
 }
 
 void window_order_free(struct window_order *order) {

@@ -241,7 +241,7 @@ wrong 'one player alone' 2 'two players' --versus random
 wrong 'the second player is none' 1 nobody --versus random nobody
 wrong 'two ways at once' 2 'do not go together' --ics --versus random greedy
 wrong 'a word too many' 2 "'chess'" chess
-wrong 'a server without seeds' 2 'not for a server' --ics --seed 3
+wrong 'a server without seeds' 2 '--seed and --ics do not go together' --ics --seed 3
 DISPLAY='' wrong 'no display' 1 'no display'
 
 is "the user's settings are as they were" "$(cksum "$settings" 2>&1)" "$settings_before"

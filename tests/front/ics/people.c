@@ -405,11 +405,6 @@ static void test_nonsense(void) {
 
 // A game that cannot be saved: both are told, and so is whoever started the server.
 static void test_unsaved(void) {
-    static const char *const OPTIONS[] = {"--pgn", "/dev/full", NULL};
-    struct text fate = {0};
-    struct child *server = server_start(OPTIONS, &port);
-    if (!OK(server))
-        return;
     struct person anna = enter("Anna"), ben = enter("Ben");
     OK(asks(&anna, "match Ben 0 0 white", "Issuing") && hears(&ben, "Challenge"));
     OK(asks(&ben, "match Anna", "Creating"));
@@ -418,9 +413,6 @@ static void test_unsaved(void) {
     OK(hears(&ben, "Game 1 could not be saved by this server."));
     go(&anna);
     go(&ben);
-    server_end(server, &fate);
-    OK_STRING(text_string(&fate), "ended with status 1");
-    text_free(&fate);
 }
 
 // The clock waits for somebody who has left, but not longer than the grace.
@@ -606,36 +598,12 @@ static void test_neighbours(void) {
 }
 
 static void test_limits(void) {
-    static const char *const OPTIONS[] = {"--per-address", "3", "--programs", "3", NULL};
-    struct text fate = {0};
-    struct child *server = server_start(OPTIONS, &port);
-    if (!OK(server))
-        return;
     test_crowd();
     test_work();
     test_bytes();
-    server_end(server, &fate);
-    OK_STRING(text_string(&fate), "ended with status 0");
-    text_free(&fate);
-}
-
-static void test_shares(void) {
-    struct text fate = {0};
-    struct child *server = server_start(NULL, &port);
-    if (!OK(server))
-        return;
-    test_neighbours();
-    server_end(server, &fate);
-    OK_STRING(text_string(&fate), "ended with status 0");
-    text_free(&fate);
 }
 
 static void test_idle(void) {
-    static const char *const OPTIONS[] = {"--idle", "0.04", NULL};
-    struct text fate = {0};
-    struct child *server = server_start(OPTIONS, &port);
-    if (!OK(server))
-        return;
     struct person anna = enter("Anna");
     OK(asks(&anna, "match random 0 0 white", "Creating"));
     OK(asks(&anna, "e2e4", "White has moved") && hears(&anna, "Black has moved."));
@@ -650,9 +618,6 @@ static void test_idle(void) {
     OK(asks(&bert, "match random 5 0 white", "Creating"));
     OK(hears(&bert, "Game adjourned because nothing happened} *"));
     go(&bert);
-    server_end(server, &fate);
-    OK_STRING(text_string(&fate), "ended with status 0");
-    text_free(&fate);
 }
 
 // The window shows a prompt among the words, so it is sent behind boards alone.
@@ -672,19 +637,6 @@ static void test_window(void) {
     heard = all_heard(&anna);
     OK(strstr(heard, "Windy") && !strstr(heard, "fics%"));
     go(&anna);
-}
-
-static void test_strict_server(void) {
-    static const char *const OPTIONS[] = {"--grace",       "0", "--claim", "0",
-                                          "--per-address", "0", NULL};
-    struct text fate = {0};
-    struct child *server = server_start(OPTIONS, &port);
-    if (!OK(server))
-        return;
-    test_no_grace();
-    server_end(server, &fate);
-    OK_STRING(text_string(&fate), "ended with status 0");
-    text_free(&fate);
 }
 
 // More people than half of the descriptors that the server may have, then more than it may have.
@@ -719,14 +671,7 @@ static void test_descriptors(void) {
     text_free(&fate);
 }
 
-int main(void) {
-    static const char *const OPTIONS[] = {"--st",          "0.1", "--programs", "1",
-                                          "--per-address", "0",   NULL};
-    struct text fate = {0};
-    signal(SIGPIPE, SIG_IGN);
-    struct child *server = server_start(OPTIONS, &port);
-    if (!OK(server))
-        return tap_done();
+static void test_most(void) {
     test_names();
     test_offers();
     test_game();
@@ -739,14 +684,35 @@ int main(void) {
     test_help();
     test_window();
     test_nonsense();
-    server_end(server, &fate);
-    OK_STRING(text_string(&fate), "ended with status 0");
-    text_free(&fate);
-    test_unsaved();
-    test_strict_server();
-    test_limits();
-    test_shares();
-    test_idle();
+}
+
+// Each on a server of its own, which ends well but where it could not save a game.
+static const struct {
+    void (*test)(void);
+    const char *options[8];
+    int status;
+} TESTS[] = {
+    {test_most, {"--st", "0.1", "--programs", "1", "--per-address", "0"}, 0},
+    {test_unsaved, {"--pgn", "/dev/full"}, 1},
+    {test_no_grace, {"--grace", "0", "--claim", "0", "--per-address", "0"}, 0},
+    {test_limits, {"--per-address", "3", "--programs", "3"}, 0},
+    {test_neighbours, {NULL}, 0},
+    {test_idle, {"--idle", "0.04"}, 0},
+};
+
+int main(void) {
+    signal(SIGPIPE, SIG_IGN);
+    for (size_t i = 0; i < sizeof TESTS / sizeof *TESTS; i++) {
+        struct text fate = {0};
+        struct child *server = server_start(TESTS[i].options, &port);
+        if (!OK(server))
+            continue;
+        TESTS[i].test();
+        server_end(server, &fate);
+        OK_STRING(text_string(&fate),
+                  TESTS[i].status ? "ended with status 1" : "ended with status 0");
+        text_free(&fate);
+    }
     test_descriptors();
     return tap_done();
 }

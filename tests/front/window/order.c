@@ -82,7 +82,7 @@ static void bad_ones(void) {
     has(GIVEN("versus=random"), NULL, "two players");
     has(GIVEN("versus=random", "board=gardner"), "greedy", "for chess alone");
     has(GIVEN("ics", "join=here"), NULL, "do not go together");
-    has(GIVEN("ics", "seed=1"), NULL, "--seed is not for a server");
+    has(GIVEN("ics", "seed=1"), NULL, "--seed and --ics do not go together");
     has(GIVEN("ics", "player=kriegfish:strength=1"), NULL, "by their names alone");
     has(GIVEN("name=a b"), NULL, "--name cannot be");
     has(GIVEN("black"), "chess", "'chess'");
