@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "base/mem.h"
+#include "base/signals.h"
 #include "base/streams.h"
 #include "front/command/commands.h"
 
@@ -39,6 +40,8 @@ static int program(int argc, char **argv) {
     int status = command_main(commands, &command_protocol, argc, argv);
     if (!finish_output() && status == COMMAND_DONE)
         status = COMMAND_FAILED;
+    if (status == COMMAND_INTERRUPTED)
+        signals_end_interrupted();
     return status;
 }
 

@@ -26,3 +26,7 @@ enum signal_kind signals_kind(int number);
 
 // Stops the process as Ctrl-Z does, until it is told to go on.
 void signals_suspend(void);
+
+// Ends the process as Ctrl-C does when nobody catches it, so that a shell ends its loop or script
+// too. Comes back where there is no such thing.
+void signals_end_interrupted(void);

@@ -58,3 +58,8 @@ enum signal_kind signals_kind(int number) {
 void signals_suspend(void) {
     raise(SIGSTOP);
 }
+
+void signals_end_interrupted(void) {
+    signal(SIGINT, SIG_DFL);
+    raise(SIGINT);
+}

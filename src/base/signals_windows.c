@@ -60,3 +60,6 @@ enum signal_kind signals_kind(int number) {
 
 // Nobody can ask for it here.
 void signals_suspend(void) {}
+
+// Here a status is all that a shell looks at.
+void signals_end_interrupted(void) {}

@@ -20,6 +20,7 @@ enum command_status {
     COMMAND_DONE = 0,
     COMMAND_FAILED = 1,
     COMMAND_MISUSED = 2,
+    COMMAND_INTERRUPTED = 130, // by Ctrl-C, before all was done; what was done is told and kept
 };
 
 // One call of a command. It owns nothing that outlives run().

@@ -338,12 +338,16 @@ static void add_sprt(const struct sprt *sprt, const struct results *results, str
              VERDICTS[sprt_judge(sprt, &score)]);
 }
 
+static bool is_cut_short(const struct contesting *contesting) {
+    return contesting->stopped && contesting->results.count < contest_count(&contesting->contest);
+}
+
 static void report(const struct contesting *contesting) {
     struct text text = {0};
     table_add_report(&contesting->results, &text);
     if (contesting->sprt)
         add_sprt(contesting->sprt, &contesting->results, &text);
-    if (contesting->stopped)
+    if (is_cut_short(contesting))
         text_add(&text, "Stopped after %zu of %zu games\n", contesting->results.count,
                  contest_count(&contesting->contest));
     fputs(text_string(&text), stdout);
@@ -361,6 +365,8 @@ int contesting_run(struct contesting *contesting, const struct invocation *call,
             report(contesting);
         if (!played || !contesting_write(contesting, &cause))
             status = command_failed(call, "%s", cause);
+        else if (is_cut_short(contesting))
+            status = COMMAND_INTERRUPTED;
     }
     contesting_free(contesting);
     free(cause);

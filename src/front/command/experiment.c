@@ -498,7 +498,7 @@ static int run(const struct invocation *call) {
     if (laboratory.failed)
         return command_failed(call, "%zu of the matches could not be played, see above",
                               laboratory.failed);
-    return COMMAND_DONE;
+    return laboratory.stopped ? COMMAND_INTERRUPTED : COMMAND_DONE;
 }
 
 const struct command command_experiment = {

@@ -181,7 +181,7 @@ if [ -n "$(workers 1)$(ps -o pid= --ppid $$ 2>/dev/null)" ]; then
     sleep 0.2
     kill -INT $pid 2>/dev/null
     wait $pid
-    is 'Ctrl-C twice: status' $? 0
+    is 'Ctrl-C twice: status' $? 130
     ok 'Ctrl-C twice: it still reports' grep -q '^Stopped after [0-9]* of 1000 games' stop.out
 else
     skip 'no ps'
@@ -196,6 +196,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
 done
 kill -INT $pid
 wait $pid
+is 'Ctrl-C: status' $? 130
 ok 'Ctrl-C: it reports' grep -q '^Stopped after [0-9]* of 100000 games' int.out
 is 'Ctrl-C: all that was counted is in the file' "$(grep -c '^\[Round ' int.pgn)" \
     "$(sed -n 's/^Stopped after \([0-9]*\) .*/\1/p' int.out)"
