@@ -73,6 +73,29 @@ static inline bool place_at_random(struct board *board, struct rng *rng, enum co
     return true;
 }
 
+static inline square_t mirrored_square(const struct board *board, square_t at) {
+    return square_make(square_file(at), board_ranks(board) - 1 - square_rank(at));
+}
+
+// The same for the other side: up and down change places, and so do the colours.
+static inline struct board mirrored_board(const struct board *board) {
+    struct board mirrored;
+    board_clear(&mirrored, board_files(board), board_ranks(board), board->army);
+    for (bitboard_t left = board_occupied(board); left;) {
+        square_t at = bits_pop(&left);
+        enum colour side = bits_has(board->side[WHITE], at) ? BLACK : WHITE;
+        board_put(&mirrored, mirrored_square(board, at), side, board_man_at(board, at));
+    }
+    mirrored.turn = board->turn == WHITE ? BLACK : WHITE;
+    mirrored.castling = (uint8_t)((board->castling & 3u) << 2 | board->castling >> 2);
+    if (board->passant != NO_SQUARE)
+        mirrored.passant = mirrored_square(board, board->passant);
+    mirrored.clock = board->clock;
+    mirrored.number = board->number;
+    board_settle(&mirrored);
+    return mirrored;
+}
+
 // Is it over, but for repetition?
 static inline bool game_over(const struct board *board) {
     return !movegen_any(board) || board->clock >= 100 || board_is_dead(board);

@@ -199,9 +199,9 @@ static const uint8_t STRETCHED[SIDE_MAX + 1][8] = {
 static inline unsigned place_of(const struct board *board, enum colour side, square_t at) {
     if (board_is_full(board))
         return side == WHITE ? at ^ 56u : at;
-    unsigned rank = STRETCHED[board_ranks(board)][square_rank(at)];
-    unsigned file = STRETCHED[board_files(board)][square_file(at)];
-    return (side == WHITE ? 7 - rank : rank) * 8 + file;
+    unsigned ranks = board_ranks(board), rank = square_rank(at);
+    unsigned gone = STRETCHED[ranks][side == WHITE ? rank : ranks - 1 - rank];
+    return (7 - gone) * 8 + STRETCHED[board_files(board)][square_file(at)];
 }
 
 static inline int middle_place(const struct worth *worth, enum man man, unsigned place) {
@@ -353,7 +353,7 @@ static int reach_score(const struct board *board, enum colour side, int stage) {
     bitboard_t guarded = side == WHITE ? sideways(pawns) >> 8 : sideways(pawns) << 8;
     struct reach reach = {
         .open = board_area(board) & ~guarded & ~board_men(board, side, PAWN),
-        .near = ATTACKS_KING[board_king(board, colour_other(side))],
+        .near = ATTACKS_KING[board_king(board, colour_other(side))] & board_area(board),
         .occupied = board_occupied(board),
     };
     add_officers(&reach, board, side);

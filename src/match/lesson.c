@@ -56,6 +56,15 @@ static uint8_t taste_of(const struct lesson *lesson, const char *name) {
     return is_listed(lesson->classic, name) ? TASTE_CLASSIC : TASTE_OTHER;
 }
 
+// Whether the mover asked for pawn tries in that ply and heard that there are some.
+static bool was_told_yes(const struct record *record, size_t ply) {
+    const struct ply *at = &record->plies[ply];
+    for (size_t i = 0; i < at->count; i++)
+        if (record->exchanges[at->first + i].said.verdict == SAID_ANY_YES)
+            return true;
+    return false;
+}
+
 void lesson_add(struct lesson *lesson, const struct record *record, const struct board *boards) {
     const char *white = record_tag(record, "White"), *black = record_tag(record, "Black");
     const char *names[2] = {white ? white : "?", black ? black : "?"};
@@ -76,6 +85,7 @@ void lesson_add(struct lesson *lesson, const struct record *record, const struct
             .kind = (uint8_t)kinds[side],
             .line = lesson->lines + (unsigned)side,
         };
+        example.heard.tries = example.heard.tries || was_told_yes(record, i);
         if (i > 1)
             example.heard.last = record_move(record, i - 2);
         fit_add(hold ? &lesson->held : &lesson->fit, &example);

@@ -12,6 +12,7 @@
 #include "eval/evaluator.h"
 #include "eval/win.h"
 #include "eval/worth.h"
+#include "tests/boards.h"
 #include "tests/tap.h"
 
 #include <math.h>
@@ -250,9 +251,25 @@ static void calm_is_quiescence(void) {
     OK(far < calm_ones / 20);
 }
 
+static void compare_sides(const struct board *board, void *tally) {
+    struct board mirrored = mirrored_board(board);
+    *(unsigned *)tally += builtin_stand(board) != builtin_stand(&mirrored);
+}
+
+// A board is worth to White what it would be worth to Black.
+static void sides_are_alike(void) {
+    for (size_t i = 0; i < STARTS_COUNT; i++) {
+        unsigned unlike = 0;
+        play_random(&STARTS[i], 20, compare_sides, &unlike);
+        if (!OK_LONG(unlike, 0))
+            printf("# %s\n", STARTS[i].name);
+    }
+}
+
 int main(void) {
     scores();
     sees();
+    sides_are_alike();
     worth_is_kept();
     values_are_best_moves();
     calm_is_quiescence();

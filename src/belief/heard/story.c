@@ -113,13 +113,17 @@ bool story_follow(const struct story *story, size_t index, struct board *board) 
     return true;
 }
 
+bool story_allows(const struct story *story, size_t index, const struct board *before,
+                  move_t move) {
+    return !story->words[index].must_take ||
+           (bits_has(before->men[PAWN], move_from(move)) &&
+            square_file(move_from(move)) != square_file(move_to(move)));
+}
+
 bool story_may_explain(const struct story *story, size_t index, const struct board *before,
                        move_t move) {
-    const struct word *word = &story->words[index];
-    if (word->must_take && !(bits_has(before->men[PAWN], move_from(move)) &&
-                             square_file(move_from(move)) != square_file(move_to(move))))
-        return false;
-    return law_may_fit(story->rules, before, move, &word->said);
+    return story_allows(story, index, before, move) &&
+           law_may_fit(story->rules, before, move, &story->words[index].said);
 }
 
 bool story_explains(const struct story *story, size_t index, const struct board *before,

@@ -41,6 +41,9 @@ bool story_is_hidden(const struct story *story, size_t index);
 // this side's own move the board moves on.
 bool story_follow(const struct story *story, size_t index, struct board *board);
 
+// May the enemy choose this legal move, by what binds him after a yes to "any?"?
+bool story_allows(const struct story *story, size_t index, const struct board *before, move_t move);
+
 // Could this legal enemy move from `before` to `after` be the hidden move of the word?
 // story_may_explain looks only at what can be told before the move is made.
 bool story_may_explain(const struct story *story, size_t index, const struct board *before,

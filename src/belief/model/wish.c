@@ -144,8 +144,9 @@ static unsigned add_place(const struct glance *glance, const struct errand *erra
 
 static bitboard_t attacked_by(const struct glance *glance, unsigned man, square_t at,
                               bitboard_t occupied) {
-    return man == PAWN ? ATTACKS_PAWN[glance->board->turn][at]
-                       : attacks_of((enum man)man, at, occupied);
+    bitboard_t attacks = man == PAWN ? ATTACKS_PAWN[glance->board->turn][at]
+                                     : attacks_of((enum man)man, at, occupied);
+    return attacks & board_area(glance->board);
 }
 
 static unsigned add_wards(const struct board *board, unsigned first, bitboard_t men,

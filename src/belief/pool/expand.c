@@ -61,6 +61,20 @@ static void add_child(struct brood *parts, const struct child *child) {
     part->at[part->count++] = *child;
 }
 
+// What each type would choose among the moves that the enemy is bound to.
+static void share_among_allowed(const struct expanding *e, const struct board *board,
+                                const struct moves *legal, float chances[][ENEMY_TYPES]) {
+    const struct story *story = e->how->story;
+    float sums[ENEMY_TYPES] = {0};
+    for (unsigned i = 0; i < legal->count; i++)
+        if (story_allows(story, e->index, board, legal->at[i]))
+            for (unsigned k = 0; k < ENEMY_TYPES; k++)
+                sums[k] += chances[i][k];
+    for (unsigned i = 0; i < legal->count; i++)
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            chances[i][k] = sums[k] > 0 ? chances[i][k] / sums[k] : 0;
+}
+
 static void replies_of(const struct expanding *e, uint32_t parent, struct brood *parts) {
     const struct particle *particle = &e->pool->at[parent];
     const struct story *story = e->how->story;
@@ -75,6 +89,8 @@ static void replies_of(const struct expanding *e, uint32_t parent, struct brood 
         struct overheard before = e->heard;
         before.last = past_last(e->how->forest, particle->past);
         opponent_chances(e->how->model, &before, &particle->board, &legal, chances);
+        if (story->words[e->index].must_take)
+            share_among_allowed(e, &particle->board, &legal, chances);
     }
     for (unsigned i = 0; i < legal.count; i++) {
         struct child child = {.parent = parent, .move = legal.at[i]};
@@ -317,8 +333,10 @@ struct overheard expand_overheard(const struct story *story, size_t index) {
     size_t before = index;
     while (before > 0 && !story_is_hidden(story, before - 1))
         before--;
-    return overheard_from(ours ? &ours->said : &opening,
-                          before ? &story->words[before - 1].said : NULL);
+    struct overheard heard = overheard_from(ours ? &ours->said : &opening,
+                                            before ? &story->words[before - 1].said : NULL);
+    heard.tries = heard.tries || story->words[index].yes;
+    return heard;
 }
 
 size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index) {

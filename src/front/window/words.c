@@ -280,7 +280,7 @@ static void add_tastes(struct window_words *words, const struct window_order *or
     else
         add_layout(words, order);
     add_pairs(words, (const char *const[]){"-showTargetSquares", "true", "-highlightDragging",
-                                           "true", NULL});
+                                           "true", "-showCoords", "true", NULL});
     if (settings && file_exists(settings))
         add_pair(words, "-settingsFile", settings);
     if (settings) {

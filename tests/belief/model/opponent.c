@@ -17,6 +17,7 @@
 #include "board/fen.h"
 #include "board/notation.h"
 
+#include "tests/boards.h"
 #include "tests/tap.h"
 
 #include <math.h>
@@ -78,6 +79,52 @@ static void test_sums(const struct opponent *model) {
     }
     OK(sums);
     OK(draws);
+}
+
+struct comparison {
+    const struct opponent *model;
+    struct rng rng;
+    unsigned unlike;
+};
+
+static void compare_sides(const struct board *board, void *context) {
+    static float chances[2][MOVES_MAX][ENEMY_TYPES];
+    struct comparison *comparison = context;
+    struct board boards[2] = {*board, mirrored_board(board)};
+    struct moves legal[2];
+    for (int i = 0; i < 2; i++)
+        movegen_legal(&boards[i], &legal[i]);
+    if (!legal[0].count)
+        return;
+    square_t lost = move_to(random_move(&legal[0], &comparison->rng));
+    bool tries = rng_below(&comparison->rng, 2);
+    for (int i = 0; i < 2; i++) {
+        struct overheard heard = NOTHING;
+        heard.lost = i ? mirrored_square(board, lost) : lost;
+        heard.tries = tries;
+        opponent_chances(comparison->model, &heard, &boards[i], &legal[i], chances[i]);
+    }
+    for (unsigned i = 0; i < legal[0].count; i++) {
+        move_t move = legal[0].at[i];
+        move_t other =
+            move_make(mirrored_square(board, move_from(move)),
+                      mirrored_square(board, move_to(move)), (enum man)move_promotion(move));
+        unsigned at = index_of(&legal[1], other);
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            comparison->unlike +=
+                at == legal[1].count || fabsf(chances[0][i][k] - chances[1][at][k]) > 1e-4f;
+    }
+}
+
+// White is expected to do what Black would, on boards of every size.
+static void test_sides(const struct opponent *model) {
+    for (size_t i = 0; i < STARTS_COUNT; i++) {
+        struct comparison comparison = {.model = model};
+        rng_seed(&comparison.rng, 4, i);
+        play_random(&STARTS[i], 3, compare_sides, &comparison);
+        if (!OK_LONG(comparison.unlike, 0))
+            printf("# %s\n", STARTS[i].name);
+    }
 }
 
 // What is known before our move says nearly as much of captures as asking anew after it does, and
@@ -538,6 +585,7 @@ int main(void) {
     opponent_default(model);
     test_power();
     test_sums(model);
+    test_sides(model);
     test_outlook(model);
     test_habits(model);
     test_still(model);
