@@ -7,7 +7,10 @@
 
 #include "config.h"
 
+#include "base/mem.h"
+#include "belief/model/opponent_model.h"
 #include "belief/pool/cut.h"
+#include "belief/pool/expand.h"
 #include "belief/pool/guess.h"
 #include "belief/pool/refill.h"
 #include "belief/pool/search.h"
@@ -283,6 +286,56 @@ static void test_aim(void) {
     story_free(&story);
 }
 
+// After a yes to "any?" a pawn has to take. On one board Black has a queen to move otherwise, on
+// the other he has not: neither is the likelier for it, since he is not free.
+static void test_bound(void) {
+    static const char *const FENS[] = {"6qk/8/8/3p4/4P3/8/8/K7 b - - 0 30",
+                                       "7k/8/8/3p4/4P3/8/8/K7 b - - 0 30"};
+    const struct ruleset *rules = ruleset_find("berkeley-any");
+    const struct announcement yes = announcement_of(SAID_ANY_YES, BLACK);
+    struct opponent *model = mem_zero(1, sizeof *model);
+    struct particle particles[2] = {{.past = past_root(PAST_KNOWN)},
+                                    {.past = past_root(PAST_KNOWN)}};
+    struct past_forest forest;
+    struct pool pool = {0};
+    struct story story = {0};
+    struct rng rng;
+    move_t takes = MOVE_NONE;
+    opponent_default(model);
+    past_begin(&forest);
+    rng_seed(&rng, 3, 3);
+    notation_read_coordinates("d5e4", &takes);
+    for (int i = 0; i < 2; i++) {
+        fen_read(FENS[i], NULL, &particles[i].board, NULL);
+        for (unsigned k = 0; k < ENEMY_TYPES; k++)
+            particles[i].weight[k] = model->share[k] / 2;
+        pool_add(&pool, &particles[i]);
+    }
+    struct announcement said = law_announce(rules, &particles[0].board, takes);
+    story_begin(&story, rules, &particles[0].board, WHITE);
+    story_hear(&story, MOVE_NONE, &yes);
+    story_hear(&story, MOVE_NONE, &said);
+    OK(expand_overheard(&story, 1).tries);
+    // Without time nothing is sobered.
+    expand_through(&pool,
+                   &(struct expansion){.story = &story,
+                                       .model = model,
+                                       .forest = &forest,
+                                       .rng = &rng,
+                                       .most = 10,
+                                       .least = 10,
+                                       .threads = 1,
+                                       .until = deadline_now()},
+                   0);
+    OK_LONG(pool.count, 2);
+    if (pool.count == 2)
+        OK(fabsf(particle_weight(&pool.at[0]) - particle_weight(&pool.at[1])) < 0.01f);
+    pool_free(&pool);
+    past_free(&forest);
+    story_free(&story);
+    free(model);
+}
+
 // Words that contradict everything, with all the time there is and with none: there are always
 // boards, and with no time hardly any are looked at.
 static void test_lies(void) {
@@ -504,6 +557,7 @@ int main(void) {
     test_near();
     test_taken_off();
     test_aim();
+    test_bound();
     test_lies();
     test_same_words();
     test_fair_cut();
