@@ -203,7 +203,9 @@ static void hear_hidden(struct belief *belief, size_t index) {
     belief->snapshots[0].cut |= stopped;
 }
 
-// With hardly an enemy man left all boards can be listed, and never need cutting again.
+// With hardly an enemy man left all boards can be listed. Those that a cut had lost come back with
+// next to nothing: what was heard is worth more than that they are possible.
+#define UNHEARD_OF 0.02f
 static void list_all(struct belief *belief) {
     struct pool *pool = &belief->pool;
     bool own_moved =
@@ -211,7 +213,7 @@ static void list_all(struct belief *belief) {
     if (pool->complete || belief->view.enemy_men > FEW_MEN || !own_moved)
         return;
     size_t known = pool->count;
-    guess_all(&belief->view, &belief->story, known ? 0.25f : 1.0f, pool);
+    guess_all(&belief->view, &belief->story, known ? UNHEARD_OF : 1.0f, pool);
     pool_merge(pool);
     pool->complete = pool->count > 0;
     pool_normalize(pool);
@@ -261,6 +263,7 @@ static void adopt(struct belief *belief, struct pool *found) {
     enum { PART = 4 }; // of what is called thin
     struct pool *pool = &belief->pool;
     pool_keep_kind(found, PAST_KNOWN);
+    found->exact = found->complete = false;
     pool_normalize(found);
     if (!pool->count || found->count * PART >= belief->options.thin) {
         pool_free(pool);

@@ -43,7 +43,7 @@ enum ending law_ending(const struct ruleset *rules, const struct board *board) {
 }
 
 // The square that loses a man when a legal move is played, or NO_SQUARE.
-static square_t capture_square(const struct board *board, move_t move) {
+square_t law_capture(const struct board *board, move_t move) {
     if (bits_has(board_occupied(board), move_to(move)))
         return move_to(move);
     if (move_to(move) == board->passant && bits_has(board->men[PAWN], move_from(move)))
@@ -83,7 +83,7 @@ struct announcement law_announce(const struct ruleset *rules, const struct board
     struct announcement said = announcement_of(SAID_MOVED, side);
     struct board after = *board;
     board_make(&after, try);
-    said.capture = capture_square(board, try);
+    said.capture = law_capture(board, try);
     said.captured = (uint8_t)captured_kind(rules, board, said.capture);
     said.checks = (uint8_t)law_checks(&after);
     said.promotion = promotion_told(rules, try);
@@ -94,7 +94,7 @@ struct announcement law_announce(const struct ruleset *rules, const struct board
 
 bool law_may_fit(const struct ruleset *rules, const struct board *before, move_t move,
                  const struct announcement *heard) {
-    square_t capture = capture_square(before, move);
+    square_t capture = law_capture(before, move);
     return capture == heard->capture && captured_kind(rules, before, capture) == heard->captured &&
            promotion_told(rules, move) == heard->promotion;
 }

@@ -22,6 +22,10 @@ struct announcement law_announce(const struct ruleset *rules, const struct board
 bool law_fits(const struct ruleset *rules, const struct board *before, const struct board *after,
               move_t move, const struct announcement *heard);
 
+// Where a legal move takes something, as it is said (in passing that is where the pawn stands), or
+// NO_SQUARE.
+square_t law_capture(const struct board *board, move_t move);
+
 // As law_fits, but only what can be seen before the move is made: the capture and its square, and
 // a promotion. True does not mean that the rest fits.
 bool law_may_fit(const struct ruleset *rules, const struct board *before, move_t move,

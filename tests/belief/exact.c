@@ -134,6 +134,9 @@ static void note_enemy(const struct chatter *chatter, const struct announcement 
         *turn = (struct enemy_turn){0};
     else if (said->side != chatter->side) {
         turn->refusals += said->verdict == SAID_NO;
+        if (said->verdict == SAID_ANY_YES && !turn->yes &&
+            chatter->rules->obligation == OBLIGED_TO_TAKE)
+            turn->refusals = 0; // of other tries than captures
         turn->yes |= said->verdict == SAID_ANY_YES;
         turn->freed |=
             said->verdict == SAID_NO && turn->yes && chatter->rules->obligation == OBLIGED_TO_TRY;
@@ -153,7 +156,17 @@ static bool pool_is(const struct pool *pool, const struct set *set) {
     return found == pool->count;
 }
 
-// Plays one game; false at the first word after which pool and set differ.
+static bool set_has(const struct set *set, const struct board *board) {
+    char fen[FEN_MAX];
+    short_fen(board, fen);
+    for (size_t i = 0; i < set->count; i++)
+        if (strcmp(set->fens[i], fen) == 0)
+            return true;
+    return false;
+}
+
+// Plays one game; false at the first word after which pool and set differ, or the
+// truth is in neither.
 static bool game(const struct ruleset *rules, const char *kind, uint64_t seed,
                  struct belief *belief, size_t *largest) {
     struct board start = chatter_start(kind);
@@ -183,10 +196,11 @@ static bool game(const struct ruleset *rules, const char *kind, uint64_t seed,
         set = next;
         next = swap;
         *largest = set.count > *largest ? set.count : *largest;
-        good = pool_is(belief_pool(belief), &set);
+        bool true_there = set_has(&set, umpire_board(chatter.umpire));
+        good = pool_is(belief_pool(belief), &set) && true_there;
         if (!good)
-            printf("# game %d word %u: pool %zu, set %zu\n", (int)seed, w,
-                   belief_pool(belief)->count, set.count);
+            printf("# game %d word %u: pool %zu, set %zu, the truth is %s\n", (int)seed, w,
+                   belief_pool(belief)->count, set.count, true_there ? "there" : "not");
     }
     free(set.fens);
     free(set.boards);
@@ -199,7 +213,7 @@ static bool game(const struct ruleset *rules, const char *kind, uint64_t seed,
 static void all_games(const struct ruleset *rules, const char *kind) {
     struct belief *belief =
         belief_open(&(struct belief_options){.boards = 100000, .keep = 1, .thin = 1});
-    unsigned good = 0, games = GAMES / 2; // half on each of the two boards
+    unsigned good = 0, games = GAMES / 2; // half on each of two boards
     size_t largest = 0;
     for (unsigned i = 0; i < games; i++)
         good += game(rules, kind, i, belief, &largest);
@@ -214,6 +228,8 @@ int main(void) {
     for (unsigned i = 0; ruleset_at(i); i++) {
         all_games(ruleset_at(i), "silverman");
         all_games(ruleset_at(i), "rbkr");
+        if (ruleset_at(i)->obligation != OBLIGED_NOT)
+            all_games(ruleset_at(i), "gardner");
     }
     return tap_done();
 }

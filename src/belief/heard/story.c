@@ -35,6 +35,8 @@ static void note_enemy_turn(struct story *story, struct word *word) {
     if (word->said.verdict == SAID_ANY_YES && !word->yes) {
         word->yes = true;
         word->must_take = rules->obligation != OBLIGED_NOT;
+        if (rules->obligation == OBLIGED_TO_TAKE)
+            word->refusals = 0; // those before it need not have been captures
     }
     if (word->said.verdict != SAID_NO)
         return;

@@ -28,6 +28,7 @@ struct child {
     move_t move;
     uint8_t clock;
     uint8_t stratum;
+    float alone; // weight of the way that made it, without those that were joined to it
     float weight[ENEMY_TYPES];
 };
 
@@ -104,7 +105,7 @@ static void replies_of(const struct expanding *e, uint32_t parent, struct brood 
         child.clock = after.clock;
         child.stratum = cut_stratum(&after, colour_other(story->side));
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
-            child.weight[k] = weight[k] * (e->how->model ? chances[i][k] : 1);
+            child.alone += child.weight[k] = weight[k] * (e->how->model ? chances[i][k] : 1);
         add_child(parts, &child);
     }
 }
@@ -137,9 +138,9 @@ static float child_weight(const struct child *child) {
 // Two ways to one board become one: weights add up, the likelier past stays, and so does the lower
 // clock, which leaves more open.
 static void merge(struct child *into, const struct child *child) {
-    bool likelier = child_weight(child) > child_weight(into);
     uint8_t clock = into->clock < child->clock ? into->clock : child->clock;
-    if (likelier) {
+    if (child->alone > into->alone) {
+        into->alone = child->alone;
         into->parent = child->parent;
         into->move = child->move;
     }

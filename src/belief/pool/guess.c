@@ -8,8 +8,46 @@
 
 #include <stddef.h>
 
+// The first word since the last move of either side, that move included.
+static size_t last_words(const struct story *story) {
+    size_t index = story->count;
+    while (index > 0 && story->words[index - 1].said.verdict != SAID_MOVED)
+        index--;
+    return index ? index - 1 : 0;
+}
+
+// Where the enemy may take in passing, if our last move was two steps of a pawn.
+static square_t passed_square(const struct view *view, const struct story *story) {
+    const struct word *last = story->count ? &story->words[last_words(story)] : NULL;
+    if (!last || last->said.verdict != SAID_MOVED || last->said.side != view->own.side)
+        return NO_SQUARE;
+    unsigned from = move_from(last->try), to = move_to(last->try);
+    bool two = from + 16 == to || to + 16 == from;
+    return two && bits_has(view->own.men[PAWN], (square_t)to) ? (square_t)((from + to) / 2)
+                                                              : NO_SQUARE;
+}
+
+// Plies since something was taken or a pawn of ours moved: the clock, where the enemy has no pawn.
+static uint8_t quiet_plies(const struct story *story) {
+    struct own own = own_of(&story->start, story->side);
+    unsigned quiet = story->start.clock;
+    for (size_t i = 0; i < story->count; i++) {
+        const struct word *word = &story->words[i];
+        bool ours = word->said.side == story->side, takes = word->said.capture != NO_SQUARE;
+        if (word->said.verdict != SAID_MOVED)
+            continue;
+        bool pawn = ours && bits_has(own.men[PAWN], move_from(word->try));
+        quiet = pawn || takes ? 0 : quiet + 1;
+        if (ours)
+            own_make(&own, word->try);
+        else if (takes)
+            own_lose(&own, word->said.capture);
+    }
+    return quiet < 100 ? (uint8_t)quiet : 0; // a pawn of the enemy's has moved
+}
+
 // The board without the enemy.
-static struct board own_board(const struct view *view) {
+static struct board own_board(const struct view *view, const struct story *story) {
     const struct own *own = &view->own;
     struct board board;
     board_clear(&board, own->size >> 4, own->size & 15u, own->army);
@@ -18,16 +56,10 @@ static struct board own_board(const struct view *view) {
             board_put(&board, bits_pop(&left), (enum colour)own->side, (enum man)man);
     board.castling = own->castling;
     board.turn = view->to_move;
+    board.passant = passed_square(view, story);
+    board.clock = view->enemy_pawns_most ? 0 : quiet_plies(story);
     board.number = (uint16_t)(view->start.number + (view->plies + (view->start.turn == BLACK)) / 2);
     return board;
-}
-
-// The first word since the last move of either side, that move included.
-static size_t last_words(const struct story *story) {
-    size_t index = story->count;
-    while (index > 0 && story->words[index - 1].said.verdict != SAID_MOVED)
-        index--;
-    return index ? index - 1 : 0;
 }
 
 static bool opening_fits(const struct story *story, const struct announcement *said,
@@ -137,7 +169,7 @@ static void place(const struct view *view, struct rng *rng, struct board *board)
 
 unsigned guess_board(const struct view *view, const struct story *story, struct rng *rng,
                      unsigned attempts, struct board *out) {
-    struct board empty = own_board(view);
+    struct board empty = own_board(view, story);
     unsigned best = UINT8_MAX;
     // Any legal board beats none, so the first one may take longer.
     for (unsigned i = 0; i < attempts || (best == UINT8_MAX && i < 20 * attempts); i++) {
@@ -222,7 +254,7 @@ unsigned guess_near(const struct view *view, const struct story *story, struct r
                     unsigned attempts, struct board *out) {
     enum { MOVED_MOST = 4 };
     enum colour enemy = colour_other((enum colour)view->own.side);
-    struct board empty = own_board(view), was = *out;
+    struct board empty = own_board(view, story), was = *out;
     square_t taken = taken_square(view);
     unsigned best = UINT8_MAX;
     for (unsigned i = 0; i < attempts && best; i++) {
@@ -278,7 +310,7 @@ static void add_second(const struct view *view, const struct story *story,
 void guess_all(const struct view *view, const struct story *story, float weight,
                struct pool *pool) {
     enum colour enemy = colour_other((enum colour)view->own.side);
-    struct board empty = own_board(view);
+    struct board empty = own_board(view, story);
     size_t first = pool->count;
     for (bitboard_t squares = board_area(&empty) & ~view->own.all; squares;) {
         struct board board = empty;
@@ -288,7 +320,12 @@ void guess_all(const struct view *view, const struct story *story, float weight,
         else
             add_second(view, story, &board, pool);
     }
-    for (size_t i = first; i < pool->count; i++)
+    uint8_t quiet = quiet_plies(story);
+    for (size_t i = first; i < pool->count; i++) {
+        struct particle *particle = &pool->at[i];
+        if (!board_men(&particle->board, enemy, PAWN))
+            particle->board.clock = quiet;
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
-            pool->at[i].weight[k] = weight / (float)(ENEMY_TYPES * (pool->count - first));
+            particle->weight[k] = weight / (float)(ENEMY_TYPES * (pool->count - first));
+    }
 }

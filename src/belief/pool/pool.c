@@ -66,12 +66,16 @@ void pool_normalize(struct pool *pool) {
         }
 }
 
-static void merge_into(struct particle *into, const struct particle *particle) {
-    bool likelier = particle_weight(particle) > particle_weight(into);
-    bool surer = past_kind(particle->past) < past_kind(into->past);
-    if (surer || (likelier && past_kind(particle->past) == past_kind(into->past)))
+// Joins the particle to another of the same board, whose past had that weight alone. Who knows less
+// of the past knows nothing of the clock.
+static void merge_into(struct particle *into, float *alone, const struct particle *particle) {
+    float weight = particle_weight(particle);
+    enum past_kind kind = past_kind(into->past), other = past_kind(particle->past);
+    if (other < kind || (other == kind && weight > *alone)) {
         into->past = particle->past;
-    if (particle->board.clock < into->board.clock)
+        *alone = weight;
+    }
+    if (other < kind || (other == kind && particle->board.clock < into->board.clock))
         into->board.clock = particle->board.clock;
     for (unsigned k = 0; k < ENEMY_TYPES; k++)
         into->weight[k] += particle->weight[k];
@@ -82,19 +86,22 @@ void pool_merge(struct pool *pool) {
     while (slots < pool->count * 2)
         slots *= 2;
     uint32_t *slot = mem_zero(slots, sizeof *slot);
+    float *alone = mem_alloc((pool->count + 1) * sizeof *alone);
     for (size_t i = 0; i < pool->count; i++) {
         size_t s = pool->at[i].board.key & (slots - 1);
         while (slot[s] && pool->at[slot[s] - 1].board.key != pool->at[i].board.key)
             s = (s + 1) & (slots - 1);
         if (slot[s])
-            merge_into(&pool->at[slot[s] - 1], &pool->at[i]);
+            merge_into(&pool->at[slot[s] - 1], &alone[slot[s] - 1], &pool->at[i]);
         else {
             pool->at[kept] = pool->at[i];
+            alone[kept] = particle_weight(&pool->at[i]);
             slot[s] = (uint32_t)++kept;
         }
     }
     pool->count = kept;
     free(slot);
+    free(alone);
 }
 
 size_t pool_count_kind(const struct pool *pool, enum past_kind kind) {

@@ -5,6 +5,7 @@
 
 #include "eval/builtin.h"
 #include "eval/win.h"
+#include "law/law.h"
 #include "players/champion/reply.h"
 
 #include <math.h>
@@ -30,24 +31,25 @@ static bool any_noisy(const struct board *board, const struct moves *legal) {
 
 static struct overheard overhear(const struct ruleset *rules, const struct board *after,
                                  square_t lost) {
-    bool tries = rules->pawns != PAWNS_SILENT && movegen_pawn_captures(after, NULL);
+    bool told = rules->pawns != PAWNS_SILENT && rules->pawns != PAWNS_ASKED;
+    bool tries = told && movegen_pawn_captures(after, NULL);
     return (struct overheard){.lost = lost, .took = NO_SQUARE, .last = MOVE_NONE, .tries = tries};
 }
 
 struct overheard reply_make(const struct ruleset *rules, struct board *board, move_t move) {
-    bool took = bits_has(board_occupied(board), move_to(move));
+    square_t taken = law_capture(board, move);
     board_make(board, move);
-    return overhear(rules, board, took ? move_to(move) : NO_SQUARE);
+    return overhear(rules, board, taken);
 }
 
 void reply_look(const struct ruleset *rules, const struct valued *before, move_t move,
                 struct reply *reply) {
-    bool took = bits_has(board_occupied(&before->board), move_to(move));
+    square_t taken = law_capture(&before->board, move);
     reply->rules = rules;
     reply->move = move;
     reply->after = *before;
     valued_make(&reply->after, move);
-    reply->heard = overhear(rules, &reply->after.board, took ? move_to(move) : NO_SQUARE);
+    reply->heard = overhear(rules, &reply->after.board, taken);
     movegen_legal(&reply->after.board, &reply->legal);
 }
 

@@ -286,6 +286,66 @@ static void test_aim(void) {
     story_free(&story);
 }
 
+// Nobody has a pawn, so everybody knows how long nothing was taken, and so does every board, though
+// there are not enough of them and those that were lost are listed again.
+static void test_clock(void) {
+    const struct ruleset *rules = ruleset_at(0);
+    struct belief *belief = belief_open(&(struct belief_options){.boards = 30, .thin = 5});
+    size_t boards = 0, wrong = 0;
+    unsigned latest = 0;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        struct board start;
+        fen_read("3qk3/8/8/8/8/8/8/RN2K3 w - - 7 30", NULL, &start, NULL);
+        struct chatter chatter = {umpire_open(rules, &start), rules, {{0}}, WHITE};
+        rng_seed(&chatter.rng, seed, 6);
+        belief_begin(belief, rules, &start, WHITE, seed);
+        while (!umpire_is_over(chatter.umpire)) {
+            move_t try;
+            struct announcement said = chatter_word(&chatter, &try);
+            if (!law_hears(rules, &said, WHITE) || umpire_is_over(chatter.umpire))
+                continue;
+            belief_hear(belief, chatter_known(&chatter, try, &said), &said, deadline_never());
+            const struct pool *pool = belief_pool(belief);
+            unsigned clock = umpire_board(chatter.umpire)->clock;
+            latest = clock > latest ? clock : latest;
+            boards += pool->count;
+            for (size_t i = 0; i < pool->count; i++)
+                wrong += pool->at[i].board.clock != clock;
+        }
+        umpire_close(chatter.umpire);
+    }
+    OK(boards > 1000 && latest > 60);
+    OK_LONG(wrong, 0);
+    belief_close(belief);
+}
+
+// Two steps of our pawn beside the enemy's: he may take in passing on the boards that are listed.
+static void test_passing(void) {
+    const struct ruleset *rules = ruleset_at(0);
+    struct view view;
+    struct story story = {0};
+    struct board start, after;
+    struct pool pool = {0};
+    move_t move = MOVE_NONE;
+    size_t passing = 0;
+    fen_read("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 30", NULL, &start, NULL);
+    notation_read_coordinates("e2e4", &move);
+    const struct announcement said = law_announce(rules, &start, move);
+    after = start;
+    board_make(&after, move);
+    view_begin(&view, rules, &start, WHITE);
+    view_hear(&view, move, &said);
+    story_begin(&story, rules, &start, WHITE);
+    story_hear(&story, move, &said);
+    guess_all(&view, &story, 1, &pool);
+    for (size_t i = 0; i < pool.count; i++)
+        passing += pool.at[i].board.passant != NO_SQUARE;
+    OK(passing > 10 && passing < pool.count);
+    OK(after.passant != NO_SQUARE && pool_holds(&pool, &after));
+    pool_free(&pool);
+    story_free(&story);
+}
+
 // After a yes to "any?" a pawn has to take. On one board Black has a queen to move otherwise, on
 // the other he has not: neither is the likelier for it, since he is not free.
 static void test_bound(void) {
@@ -558,6 +618,8 @@ int main(void) {
     test_taken_off();
     test_aim();
     test_bound();
+    test_clock();
+    test_passing();
     test_lies();
     test_same_words();
     test_fair_cut();
