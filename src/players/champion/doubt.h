@@ -8,6 +8,7 @@
 #include "players/champion/jury.h"
 
 // what it may cost on average, in worth (reply.h), that boards are few: how far the best try may be
-// behind the second in truth, by the spread of their difference over the boards judged.
+// behind another in truth, by the spread of their difference over the boards judged. Tries that are
+// never legal together do not compete: one is refused where the other can be played.
 float doubt_of(const struct jury *jury, const struct jury_plan *plan,
                const struct opinion *opinions, unsigned best);

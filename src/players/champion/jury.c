@@ -373,6 +373,8 @@ void jury_judge(struct jury *jury, const struct belief *belief, const struct jur
         jury->judged = judge_in_haste(jury, plan);
     bool all = jury->judged == jury->count;
     jury->count = jury->judged;
+    if (jury->count)
+        jury->board_us = (deadline_clock_us(limit.until) - began) / (int64_t)jury->count;
     if (all && (!plan->engine || jury->count <= FEW))
         deepen(jury, plan, began, &haste);
 }

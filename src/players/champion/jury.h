@@ -42,6 +42,7 @@ struct jury {
     struct juror *jurors;
     float *worth; // [juror][try], JURY_ILLEGAL where the try is not legal there
     size_t count, judged;
+    int64_t board_us;             // what a board took when they were judged
     bool hasty;                   // the engine judged no board in time, so our own search did some
     const struct belief *belief;  // judged last
     const struct opponent *model; // of it

@@ -494,6 +494,8 @@ static void weigh(const struct kriegfish *k, const struct view *view, struct opi
     for (unsigned c = 0; c < k->jury.tries.count; c++)
         opinions[c] = jury_opinion(&k->jury, &k->plan, c);
     float ahead = best_mean(k, opinions), lost = patience_lost(&k->jury);
+    if (ahead > 0)
+        lost = patience_hedged(lost, k->progress.quiet);
     move_t line = opening_next(&k->opening, view);
     for (unsigned c = 0; c < k->jury.tries.count; c++) {
         move_t try = k->jury.tries.at[c];
@@ -579,16 +581,26 @@ static struct limit rolling_limit(const struct kriegfish *k, struct limit limit)
     return limit;
 }
 
-// Whether boards have to be judged before the next try. A refusal leaves a part of the jury; by a
-// clock that part alone decides unless it is in doubt and the belief has far more boards to ask.
-// The only try there is needs no time.
+// Whether the belief has far more boards to ask than are left in the jury, and there is time to.
+static bool can_ask_more(const struct kriegfish *k, const struct limit *limit) {
+    struct limit part = judging_limit(k, *limit);
+    int64_t price = k->jury.board_us > 0 ? k->jury.board_us : 1;
+    size_t wanted = 2 * k->jury.count;
+    return belief_pool(k->belief)->count > wanted &&
+           deadline_left_us(part.until) / price > (int64_t)wanted;
+}
+
+// Whether boards have to be judged before the next try. A refusal leaves a part of the jury, which
+// decides alone unless far more boards can be asked, and it is in doubt by a clock or small without
+// one. The only try there is needs no time.
 static bool must_judge(struct kriegfish *k, struct limit *limit) {
+    enum { SMALL = 100 };
     struct moves tries;
     view_tries(belief_view(k->belief), &tries);
     if (tries.count == 1 && !limit->nodes)
         *limit = (struct limit){.until = deadline_now()};
-    else if (k->fresh && limit_is_share(limit) && belief_pool(k->belief)->count > 2 * k->jury.count)
-        return haste_is_crisis(lean(k).doubt);
+    else if (k->fresh && !limit->nodes && can_ask_more(k, limit))
+        return limit_is_share(limit) ? haste_is_crisis(lean(k).doubt) : k->jury.count < SMALL;
     return !k->fresh;
 }
 

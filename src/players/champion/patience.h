@@ -14,6 +14,10 @@
 // of the enemy's pawn moves, too.
 float patience_lost(const struct jury *jury);
 
+// The same for who is ahead and has made so many quiet moves himself: however sure boards are that
+// the enemy has moved a pawn in the meantime, he may have kept still, and then all is lost.
+float patience_hedged(float lost, unsigned quiet);
+
 // What a try is worth more (reply.h) for beginning the fifty moves anew, where `ahead` is what the
 // best try is worth; less where we are behind and moves are counted.
 float patience_worth(const struct jury *jury, unsigned column, bool is_pawn, float lost,

@@ -91,9 +91,9 @@ static void test_depths(void) {
     OK_LONG(depths(10, 4), 6);
 }
 
-// Two tries whose worth differs by `lead` on average and by `spread` from board to board; the third
-// is legal nowhere.
-static float doubt_at(size_t count, float lead, float spread) {
+// Two tries whose worth differs by `lead` on average and by `spread` from board to board, both
+// legal on so many of them, elsewhere only one; the third is legal nowhere.
+static float doubt_where(size_t count, float lead, float spread, size_t both) {
     static struct juror jurors[JURORS];
     static float worth[JURORS * TRIES];
     struct jury jury = {
@@ -106,8 +106,14 @@ static float doubt_at(size_t count, float lead, float spread) {
         row[0] = 50.0f * (float)(i % 7);
         row[1] = row[0] - lead + (i % 2 ? spread : -spread);
         row[2] = JURY_ILLEGAL;
+        if (i >= both)
+            row[i % 2] = JURY_ILLEGAL;
     }
     return doubt_of(&jury, &plan, opinions, 0);
+}
+
+static float doubt_at(size_t count, float lead, float spread) {
+    return doubt_where(count, lead, spread, count);
 }
 
 static void test_doubt(void) {
@@ -117,6 +123,9 @@ static void test_doubt(void) {
     OK(doubt_at(4096, 0, 200) > doubt_at(4096, 20, 200));
     OK(doubt_at(1024, 60, 200) < 0.5f);
     OK(haste_is_crisis(doubt_at(3, 20, 0))); // three boards that agree are not many
+    // One is refused where the other can be played.
+    OK(doubt_where(1024, 5, 200, 0) <= 0);
+    OK(doubt_where(1024, 5, 200, 100) < doubt_at(100, 5, 200));
 }
 
 int main(void) {

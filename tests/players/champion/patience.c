@@ -52,10 +52,19 @@ static void test_lost(void) {
         rises &= lost_at(clock) > lost_at(clock - 1);
     OK(rises);
     OK(fabsf(lost_at(100) - 1) < 1e-6f && fabsf(lost_at(255) - 1) < 1e-6f);
-    OK(fabsf(lost_between(60, 100) - lost_at(70)) < 1e-6f); // three to one
+    // Three to one: who has a draw before him on a quarter of the boards loses a quarter there.
+    OK(fabsf(lost_between(60, 100) - (3 * lost_at(60) + 1) / 4) < 1e-6f);
+    OK(fabsf(lost_between(0, 100) - 0.25f) < 1e-6f);
     jury.count = 0;
     OK(lost_at(100) <= 0);
     jury.count = 2;
+}
+
+// However sure boards are of pawn moves that nobody has heard of.
+static void test_hedged(void) {
+    OK(patience_hedged(0, 5) <= 0 && patience_hedged(0.5f, 5) >= 0.5f);
+    OK(patience_hedged(0, 40) > 0.1f && patience_hedged(0, 40) < 0.5f);
+    OK(fabsf(patience_hedged(0.9f, 50) - 0.9f) < 1e-6f);
 }
 
 static float worth_of(unsigned column, float lost, float ahead) {
@@ -82,6 +91,7 @@ static void test_worth(void) {
 int main(void) {
     set_up();
     test_lost();
+    test_hedged();
     test_endless();
     test_worth();
     return tap_done();
