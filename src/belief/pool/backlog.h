@@ -3,8 +3,8 @@
 
 // A backlog: the boards of a snapshot, those that were cut before the hidden move among them, taken
 // once more through all words since, a few at a time. What comes out is the pool as it would be if
-// more boards had been believed in, with weights as right as ever. For those who have time between
-// two words.
+// more boards had been believed in; its weights differ by a percent or two, for boards are sobered
+// (sober.h) a few at a time. For those who have time between two words.
 //
 // A backlog starts as {0} and goes with backlog_clear. The outcome depends on nothing but the
 // snapshot, the story and the random numbers.

@@ -380,7 +380,7 @@ static void follow_chunk(void *context, size_t chunk) {
         f->stays[i] = story_follow(f->how->story, f->index, &f->pool->at[i].board);
 }
 
-// Boards that nobody had the time to ask go, any of them: they lie in the order of their keys.
+// Boards that nobody had the time to ask go, which is nearly any of them (expand.h).
 void expand_follow(struct pool *pool, const struct expansion *how, size_t index) {
     size_t kept = 0;
     double mass = 0;

@@ -31,7 +31,8 @@ struct overheard expand_overheard(const struct story *story, size_t index);
 
 // Over the hidden move of word `index`. Returns how many candidate boards were looked at. Weights
 // add up to one afterwards, here and below. When time runs out only some boards are taken over it,
-// as any others would be: boards come in the order of their keys, which is none. Never none.
+// much as any others would be: boards come in the order of their keys, which is none, but for those
+// that were listed or found since the last hidden move. Never none.
 size_t expand_pool(struct pool *pool, const struct expansion *how, size_t index);
 
 // Through all words from `index` on, whatever they are, as long as there are boards.
