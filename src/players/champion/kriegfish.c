@@ -590,17 +590,16 @@ static bool can_ask_more(const struct kriegfish *k, const struct limit *limit) {
            deadline_left_us(part.until) / price > (int64_t)wanted;
 }
 
-// Whether boards have to be judged before the next try. A refusal leaves a part of the jury, which
-// decides alone unless far more boards can be asked, and it is in doubt by a clock or small without
-// one. The only try there is needs no time.
+// Whether boards have to be judged before the next try. A refusal leaves a part of the jury; by a
+// clock that part alone decides unless it is in doubt and far more boards can be asked. The only
+// try there is needs no time.
 static bool must_judge(struct kriegfish *k, struct limit *limit) {
-    enum { SMALL = 100 };
     struct moves tries;
     view_tries(belief_view(k->belief), &tries);
     if (tries.count == 1 && !limit->nodes)
         *limit = (struct limit){.until = deadline_now()};
-    else if (k->fresh && !limit->nodes && can_ask_more(k, limit))
-        return limit_is_share(limit) ? haste_is_crisis(lean(k).doubt) : k->jury.count < SMALL;
+    else if (k->fresh && limit_is_share(limit) && can_ask_more(k, limit))
+        return haste_is_crisis(lean(k).doubt);
     return !k->fresh;
 }
 
