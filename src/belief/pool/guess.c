@@ -320,11 +320,13 @@ void guess_all(const struct view *view, const struct story *story, float weight,
         else
             add_second(view, story, &board, pool);
     }
-    uint8_t quiet = quiet_plies(story);
+    // Where a pawn may have become what stands there nobody knows when: half is neither much too
+    // low nor soon a draw that did not come.
+    uint8_t half = quiet_plies(story) / 2;
     for (size_t i = first; i < pool->count; i++) {
         struct particle *particle = &pool->at[i];
-        if (!board_men(&particle->board, enemy, PAWN))
-            particle->board.clock = quiet;
+        if (!board_men(&particle->board, enemy, PAWN) && view->enemy_pawns_most)
+            particle->board.clock = half;
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
             particle->weight[k] = weight / (float)(ENEMY_TYPES * (pool->count - first));
     }
