@@ -203,9 +203,8 @@ static void hear_hidden(struct belief *belief, size_t index) {
     belief->snapshots[0].cut |= stopped;
 }
 
-// With hardly an enemy man left all boards can be listed. Those that a cut had lost come back with
-// next to nothing: what was heard is worth more than that they are possible.
-#define UNHEARD_OF 0.02f
+// With hardly an enemy man left all boards can be listed, and need no cutting again as long as there
+// is time for all.
 static void list_all(struct belief *belief) {
     struct pool *pool = &belief->pool;
     bool own_moved =
@@ -213,7 +212,7 @@ static void list_all(struct belief *belief) {
     if (pool->complete || belief->view.enemy_men > FEW_MEN || !own_moved)
         return;
     size_t known = pool->count;
-    guess_all(&belief->view, &belief->story, known ? UNHEARD_OF : 1.0f, pool);
+    guess_all(&belief->view, &belief->story, known ? 0.25f : 1.0f, pool);
     pool_merge(pool);
     pool->complete = pool->count > 0;
     pool_normalize(pool);
