@@ -203,8 +203,8 @@ static void hear_hidden(struct belief *belief, size_t index) {
     belief->snapshots[0].cut |= stopped;
 }
 
-// With hardly an enemy man left all boards can be listed, and need no cutting again as long as there
-// is time for all.
+// With hardly an enemy man left all boards can be listed, and need no cutting again as long as
+// there is time for all.
 static void list_all(struct belief *belief) {
     struct pool *pool = &belief->pool;
     bool own_moved =

@@ -94,7 +94,7 @@ while kill -0 $pid 2>/dev/null && [ ! -s int.pgn ]; do
 done
 kill -INT $pid
 wait $pid
-is 'Ctrl-C: status' $? 0
+is 'Ctrl-C: status' $? 130
 played=$(sed -n 's/^Stopped after \([0-9]*\) of 300 games.*/\1/p' int.out)
 ok 'Ctrl-C: it says how far it came' test "${played:-0}" -ge 1 -a "${played:-300}" -lt 300
 ok 'Ctrl-C: it still shows the table' grep -qE '^   1 [a-z]+ ' int.out

@@ -96,7 +96,7 @@ for words in 'My notes' '{My notes}'; do
 done
 awk '/^\[Result/ && ++n == 2 { print "[Result \"*\"]"; next }
     /^\[Termination/ && n == 2 { print "[Termination \"unterminated\"]"; next }
-    n == 2 { sub(/ (1-0|0-1|1\/2-1\/2)$/, " *") } { print }' one.pgn >endless.pgn
+    n == 2 { sub(/(^| )(1-0|0-1|1\/2-1\/2)$/, " *") } { print }' one.pgn >endless.pgn
 cp endless.pgn endless.before
 match --games 12 --pgn endless.pgn --resume >/dev/null 2>endless.err
 is 'nor are games behind one without an end cut off' $? 1
