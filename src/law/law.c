@@ -42,7 +42,6 @@ enum ending law_ending(const struct ruleset *rules, const struct board *board) {
     return rules->draws_by_count && board->clock >= 100 ? ENDING_FIFTY_MOVES : ENDING_NONE;
 }
 
-// The square that loses a man when a legal move is played, or NO_SQUARE.
 square_t law_capture(const struct board *board, move_t move) {
     if (bits_has(board_occupied(board), move_to(move)))
         return move_to(move);

@@ -165,8 +165,7 @@ static bool set_has(const struct set *set, const struct board *board) {
     return false;
 }
 
-// Plays one game; false at the first word after which pool and set differ, or the
-// truth is in neither.
+// Plays one game; false at the first word after which pool and set differ or do not hold the truth.
 static bool game(const struct ruleset *rules, const char *kind, uint64_t seed,
                  struct belief *belief, size_t *largest) {
     struct board start = chatter_start(kind);

@@ -62,6 +62,13 @@ static void add_child(struct brood *parts, const struct child *child) {
     part->at[part->count++] = *child;
 }
 
+static float child_weight(const struct child *child) {
+    float sum = 0;
+    for (unsigned k = 0; k < ENEMY_TYPES; k++)
+        sum += child->weight[k];
+    return sum;
+}
+
 // What each type would choose among the moves that the enemy is bound to.
 static void share_among_allowed(const struct expanding *e, const struct board *board,
                                 const struct moves *legal, float chances[][ENEMY_TYPES]) {
@@ -105,7 +112,8 @@ static void replies_of(const struct expanding *e, uint32_t parent, struct brood 
         child.clock = after.clock;
         child.stratum = cut_stratum(&after, colour_other(story->side));
         for (unsigned k = 0; k < ENEMY_TYPES; k++)
-            child.alone += child.weight[k] = weight[k] * (e->how->model ? chances[i][k] : 1);
+            child.weight[k] = weight[k] * (e->how->model ? chances[i][k] : 1);
+        child.alone = child_weight(&child);
         add_child(parts, &child);
     }
 }
@@ -126,13 +134,6 @@ static void expand_chunk(void *context, size_t chunk) {
         }
         replies_of(e, (uint32_t)i, e->broods[chunk]);
     }
-}
-
-static float child_weight(const struct child *child) {
-    float sum = 0;
-    for (unsigned k = 0; k < ENEMY_TYPES; k++)
-        sum += child->weight[k];
-    return sum;
 }
 
 // Two ways to one board become one: weights add up, the likelier past stays, and so does the lower

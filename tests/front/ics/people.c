@@ -23,6 +23,7 @@ struct person {
     bool gone;         // the server has closed the connection
 };
 
+static const char WELL[] = "ended with status 0"; // a server
 static int port;
 
 // What comes before the deadline; false when it has passed.
@@ -667,7 +668,7 @@ static void test_descriptors(void) {
     OK(asks(&anna, "uptime", "The server has been up"));
     go(&anna);
     server_end(server, &fate);
-    OK_STRING(text_string(&fate), "ended with status 0");
+    OK_STRING(text_string(&fate), WELL);
     text_free(&fate);
 }
 
@@ -690,14 +691,14 @@ static void test_most(void) {
 static const struct {
     void (*test)(void);
     const char *options[8];
-    int status;
+    const char *fate;
 } TESTS[] = {
-    {test_most, {"--st", "0.1", "--programs", "1", "--per-address", "0"}, 0},
-    {test_unsaved, {"--pgn", "/dev/full"}, 1},
-    {test_no_grace, {"--grace", "0", "--claim", "0", "--per-address", "0"}, 0},
-    {test_limits, {"--per-address", "3", "--programs", "3"}, 0},
-    {test_neighbours, {NULL}, 0},
-    {test_idle, {"--idle", "0.04"}, 0},
+    {test_most, {"--st", "0.1", "--programs", "1", "--per-address", "0"}, WELL},
+    {test_unsaved, {"--pgn", "/dev/full"}, "ended with status 1"},
+    {test_no_grace, {"--grace", "0", "--claim", "0", "--per-address", "0"}, WELL},
+    {test_limits, {"--per-address", "3", "--programs", "3"}, WELL},
+    {test_neighbours, {NULL}, WELL},
+    {test_idle, {"--idle", "0.04"}, WELL},
 };
 
 int main(void) {
@@ -709,8 +710,7 @@ int main(void) {
             continue;
         TESTS[i].test();
         server_end(server, &fate);
-        OK_STRING(text_string(&fate),
-                  TESTS[i].status ? "ended with status 1" : "ended with status 0");
+        OK_STRING(text_string(&fate), TESTS[i].fate);
         text_free(&fate);
     }
     test_descriptors();
