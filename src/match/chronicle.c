@@ -9,6 +9,7 @@
 #include "board/notation.h"
 #include "law/words.h"
 #include "match/chronicle.h"
+#include "match/men.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -70,15 +71,6 @@ static struct party *party_of(struct chronicle *chronicle, const struct outcome 
     struct party *party = &chronicle->parties[chronicle->party_count++];
     *party = (struct party){.player = player, .against = against};
     return party;
-}
-
-static double worth_of(const struct board *board, enum colour side) {
-    static const double WORTH[MEN_KINDS] = {
-        [PAWN] = 1, [KNIGHT] = 3, [BISHOP] = 3, [ROOK] = 5, [QUEEN] = 9};
-    double worth = 0;
-    for (int man = PAWN; man <= QUEEN; man++)
-        worth += WORTH[man] * bits_count(board->men[man] & board->side[side]);
-    return worth;
 }
 
 // The number behind a word of a note; false when the word is not there.
@@ -169,7 +161,7 @@ static void add_points(struct chronicle *chronicle, const struct record *record,
     if (side == BLACK || ply + 1 == record_moves(record))
         for (int i = WHITE; i <= BLACK; i++)
             curve_add(&party_of(chronicle, outcome, (enum colour)i)->worth, ply / 2,
-                      worth_of(after, (enum colour)i));
+                      men_points(after, (enum colour)i));
     if (!note)
         return;
     struct party *party = party_of(chronicle, outcome, side);

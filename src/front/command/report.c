@@ -14,6 +14,7 @@
 #include "game/pgn.h"
 #include "match/camps.h"
 #include "match/chronicle.h"
+#include "match/men.h"
 #include "match/sheet.h"
 
 #include <inttypes.h>
@@ -53,6 +54,7 @@ struct reading {
     const struct company *company;
     struct results results;
     struct chronicle chronicle;
+    struct men men;
     size_t first, last; // number of this contest's first game, and the highest so far
     size_t contests;
     size_t file;            // of the invocation's words
@@ -64,6 +66,7 @@ struct reading {
 
 static void reading_free(struct reading *reading) {
     chronicle_free(&reading->chronicle);
+    men_free(&reading->men);
     results_free(&reading->results);
     dictionary_free(&reading->seen);
     for (size_t i = 0; i < reading->mark_count; i++)
@@ -154,6 +157,7 @@ static void read_game(struct reading *reading, const struct record *record) {
         return;
     number_game(reading, results->count - 1);
     chronicle_add(&reading->chronicle, record, &results->at[results->count - 1]);
+    men_add(&reading->men, record, &results->at[results->count - 1]);
 }
 
 // Goes on behind a game that is broken, and names the first of them.
@@ -265,6 +269,24 @@ static bool make_report(const struct invocation *call, const struct company *com
     return good;
 }
 
+static bool tell_of_men(const struct invocation *call, const struct company *company,
+                        char **cause) {
+    struct reading reading = {.company = company};
+    struct text text = {0};
+    bool good = true;
+    for (size_t i = 0; i < call->word_count && good; i++)
+        good = !text_ends_with(call->words[i], ".json") ||
+               fail(cause, "%s has no moves: PGN has", call->words[i]);
+    good = good && read_files(&reading, call, cause);
+    if (good) {
+        men_add_markdown(&reading.men, reading.results.names, &text);
+        fputs(text_string(&text), stdout);
+    }
+    reading_free(&reading);
+    text_free(&text);
+    return good;
+}
+
 // What several tournaments are read for.
 struct comparison {
     const struct invocation *call;
@@ -357,11 +379,14 @@ static bool compare_camps(const struct comparison *comparison, const char *path,
 static bool make(const struct invocation *call, const struct company *company, char **cause) {
     const char *ladder = settings_text(&call->options, "ladder");
     const char *camps = settings_text(&call->options, "camps");
+    bool men = settings_bool(&call->options, "men");
     struct comparison comparison = {call, company};
-    if (ladder && camps)
-        return fail(cause, "--ladder or --camps, not both at once");
+    if ((ladder != NULL) + (camps != NULL) + men > 1)
+        return fail(cause, "--ladder, --camps or --men, not both at once");
     if (ladder)
         return make_ladder(&comparison, ladder, cause);
+    if (men)
+        return tell_of_men(call, company, cause);
     return camps ? compare_camps(&comparison, camps, cause) : make_report(call, company, cause);
 }
 
@@ -407,6 +432,10 @@ const struct command command_report = {
              .help = "whose rating is 0 in that picture (default: the mean of all)"},
             OPTION_FILE_ROW("camps", "no page, but a table (Markdown) of camps of players against "
                                      "each other, as FILE says them; each FILE... is a tournament"),
+            {.name = "men",
+             .type = SETTING_BOOL,
+             .help = "no page, but a table (Markdown) of how far ahead in men everybody was after "
+                     "20, 40, 60 and 80 plies, and of queens given away; each FILE is PGN"},
             {.name = "among",
              .type = SETTING_TEXT,
              .argument = "PLAYERS",
@@ -416,6 +445,7 @@ const struct command command_report = {
             {0},
         },
     .examples = (const char *const[]){"report match.pgn --output match.html",
-                                      "report match.json --output scores.html", NULL},
+                                      "report match.json --output scores.html",
+                                      "report match.pgn --men", NULL},
     .run = run,
 };

@@ -105,6 +105,34 @@ ok 'a file that is not there' sh -c '! "$KRIEGFISH" report ladder1.json --camps 
 ok 'a picture or a table' sh -c '! "$KRIEGFISH" report ladder1.json --camps camps --ladder no.svg 2>err &&
     grep -q "not both" err && ! test -e no.svg'
 
+# What became of the men. A queen is given away unless all but two points are had back by the move before or after.
+ordinary() { # WHITE BLACK RESULT MOVES
+    printf '[White "%s"]\n[Black "%s"]\n[Result "%s"]\n[Ruleset "icc"]\n\n%s %s\n\n' "$1" "$2" "$3" "$4" "$3"
+}
+{
+    ordinary a b 0-1 '1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7' # for a pawn
+    ordinary b a 1-0 '1. d4 d5 2. Qd3 Qd6 3. e3 Qg6 4. Qxg6' # for nothing
+    ordinary a b 1/2-1/2 '1. e4 d5 2. exd5 Qxd5 3. Qg4 Qxg2 4. Bxg2 Bxg4' # for the other
+    ordinary c a 1-0 '1. e4 d5 2. exd5 a6 3. a3 a5 4. a4 h6 5. h3 h5 6. h4 g6 7. g3 b6 8. b3 f6 9. f3 Kf7 10. Kf2 Kg7'
+    ordinary c a '*' '1. d4 d5 2. Qd3 Qd6 3. e3 Qg6 4. Qxg6'
+} >men.pgn
+"$KRIEGFISH" report men.pgn --men >men.out
+men() { # PLAYER AGAINST COLUMN
+    awk -F' *[|] *' -v a="$1" -v b="$2" -v n="$3" '$2 == a && $3 == b { print $n }' men.out
+}
+is 'men: games' "$(men a b 4) $(men a c 4) $(men a all 4)" '3 1 4'
+is 'men: two queens of three games' "$(men a b 9)" '0.67 +- 0.65'
+is 'men: one of them had taken something' "$(men a b 10)" 1
+is 'men: nobody led' "$(men a b 11)" 0
+is 'men: nobody else gave one' "$(men b a 9) $(men c a 9)" '0.00 +- 0.00 0.00'
+is 'men: a pawn ahead' "$(men c a 5) $(men a c 5)" '+1.00 -1.00'
+is 'men: in one game of four' "$(men a all 5)" '-1.00 of 1'
+is 'men: whoever met one player has one row' "$(men c all 4)" ''
+ok 'men: JSON has none' sh -c '! "$KRIEGFISH" report ladder1.json --men >out 2>err && ! test -s out &&
+    grep -q "has no moves" err'
+ok 'men: nor is it a picture' sh -c '! "$KRIEGFISH" report men.pgn --men --ladder no.svg 2>err &&
+    grep -q "not both" err && ! test -e no.svg'
+
 # Some of the players alone.
 "$KRIEGFISH" report ladder1.json ladder8.pgn --among 'random greedy' -o some.html >out
 is 'games among two of three' "$(cat out)" 'some.html: 8 games, 4 to click through'
