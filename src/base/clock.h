@@ -43,6 +43,11 @@ struct deadline {
     enum time_kind kind;
 };
 
+// Of a time that somebody has typed: 2.01 s are 2,010 ms, though no number of bits is 2.01.
+static inline int64_t ms_of_seconds(double seconds) {
+    return (int64_t)(seconds * 1000 + 0.5);
+}
+
 struct deadline deadline_in_ms(int64_t ms);
 struct deadline deadline_in_ms_by(enum time_kind kind, int64_t ms);
 struct deadline deadline_never(void);

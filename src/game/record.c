@@ -95,6 +95,10 @@ move_t record_move(const struct record *record, size_t ply) {
         ;
 }
 
+bool record_has_story(const struct record *record) {
+    return record->exchange_count || record_tells_take_back(record->note);
+}
+
 size_t record_moves(const struct record *record) {
     size_t count = record->ply_count;
     return count && record_move(record, count - 1) == MOVE_NONE ? count - 1 : count;

@@ -80,6 +80,9 @@ void record_end(struct record *record, enum result result, enum termination term
 // The move of a ply; MOVE_NONE for a last ply that has none.
 move_t record_move(const struct record *record, size_t ply);
 
+// Is there anything to keep: words of the umpire, or a remark that all was taken back?
+bool record_has_story(const struct record *record);
+
 // How many plies have a move.
 size_t record_moves(const struct record *record);
 

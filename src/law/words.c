@@ -375,6 +375,10 @@ static void brief_moved(struct text *speech, const struct ruleset *rules,
         text_add(speech, " %c%s.", ENDINGS[said->ending][0] - 'a' + 'A', ENDINGS[said->ending] + 1);
 }
 
+const char *words_attempt(const struct announcement *said) {
+    return said->verdict == SAID_ANY_YES || said->verdict == SAID_ANY_NO ? "asked" : "tried";
+}
+
 void words_add_brief(struct text *speech, const struct ruleset *rules,
                      const struct announcement *said, enum colour listener) {
     struct text brief = {0};

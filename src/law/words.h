@@ -32,6 +32,9 @@ void words_add_speech_to(struct text *speech, const struct ruleset *rules,
 void words_add_brief(struct text *speech, const struct ruleset *rules,
                      const struct announcement *said, enum colour listener);
 
+// What somebody did who has not moved: asked, tried.
+const char *words_attempt(const struct announcement *said);
+
 const char *words_colour(enum colour side);   // white, black
 const char *words_ending(enum ending ending); // checkmate, fifty-moves ... ("" for none)
 const char *words_result(enum result result); // 1-0, 0-1, 1/2-1/2, * for none

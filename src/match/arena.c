@@ -180,7 +180,7 @@ static struct played wreck_of(const struct arena *arena) {
     end_wreck(arena, &record);
     played.outcome = outcome_read(&record);
     played.outcome.timed = false;
-    outcome_tag(&record, played.outcome.tallies, arena->contest->times);
+    outcome_tag(&record, played.outcome.tallies, false);
     pgn_add(&played.pgn, &record);
     record_free(&record);
     return played;

@@ -160,8 +160,8 @@ static void add_points(struct chronicle *chronicle, const struct record *record,
     const char *note = record->plies[ply].note;
     if (side == BLACK || ply + 1 == record_moves(record))
         for (int i = WHITE; i <= BLACK; i++)
-            curve_add(&party_of(chronicle, outcome, (enum colour)i)->worth, ply / 2,
-                      men_points(after, (enum colour)i));
+            curve_add(&party_of(chronicle, outcome, (enum colour)i)->worth,
+                      (ply + (record->start.turn == BLACK)) / 2, men_points(after, (enum colour)i));
     if (!note)
         return;
     struct party *party = party_of(chronicle, outcome, side);

@@ -30,9 +30,23 @@ static double lead(const struct board *board, enum colour side) {
     return men_points(board, side) - men_points(board, colour_other(side));
 }
 
-static void note(struct sample *sample, double value) {
+static void end_pair(struct sample *sample) {
+    double count = (double)sample->pair_count;
+    sample->squares += sample->pair_sum * sample->pair_sum;
+    sample->products += sample->pair_sum * count;
+    sample->counts += count * count;
+    sample->pairs += sample->pair_count > 0;
+    sample->pair_sum = 0;
+    sample->pair_count = 0;
+}
+
+static void note(struct sample *sample, size_t pair, double value) {
+    if (pair != sample->pair)
+        end_pair(sample);
+    sample->pair = pair;
+    sample->pair_sum += value;
+    sample->pair_count++;
     sample->sum += value;
-    sample->squares += value * value;
     sample->count++;
 }
 
@@ -89,37 +103,44 @@ static unsigned queens_given(struct men_row *row, const struct record *record,
 }
 
 void men_add(struct men *men, const struct record *record, const struct outcome *outcome) {
-    size_t plies = record_moves(record);
+    size_t plies = record_moves(record), pair = outcome->number / 2;
     if (!outcome_is_finished(outcome))
         return;
     struct board *boards = boards_of(record, plies);
     for (int side = WHITE; side <= BLACK; side++) {
         struct men_row *row = row_of(men, outcome->players[side], outcome->players[side ^ 1]);
         for (size_t k = 0; k < MEN_LOOKS && (k + 1) * MEN_PLIES <= plies; k++)
-            note(&row->ahead[k], lead(&boards[(k + 1) * MEN_PLIES], (enum colour)side));
-        note(&row->queens, queens_given(row, record, boards, plies, (enum colour)side));
+            note(&row->ahead[k], pair, lead(&boards[(k + 1) * MEN_PLIES], (enum colour)side));
+        note(&row->queens, pair, queens_given(row, record, boards, plies, (enum colour)side));
     }
     free(boards);
 }
 
-static void join(struct sample *all, const struct sample *part) {
-    all->sum += part->sum;
-    all->squares += part->squares;
-    all->count += part->count;
+static void join(struct sample *all, struct sample part) {
+    end_pair(&part);
+    all->sum += part.sum;
+    all->count += part.count;
+    all->squares += part.squares;
+    all->products += part.products;
+    all->counts += part.counts;
+    all->pairs += part.pairs;
 }
 
-// The mean with the half of its interval of 95 %, and of how many games where that is not all.
-static void add_sample(struct text *text, const struct sample *sample, size_t games, bool sign) {
-    double count = (double)sample->count, mean = count > 0 ? sample->sum / count : 0;
-    double spread = fmax(sample->squares - count * mean * mean, 0);
-    if (!sample->count)
+// The mean with the half of its interval of 95 %, by how far the sums of pairs are from what it
+// makes them; and of how many games where that is not all.
+static void add_sample(struct text *text, struct sample sample, size_t games, bool sign) {
+    double count = (double)sample.count, mean = count > 0 ? sample.sum / count : 0;
+    end_pair(&sample);
+    double pairs = (double)sample.pairs;
+    double spread = sample.squares - 2 * mean * sample.products + mean * mean * sample.counts;
+    if (!sample.count)
         text_add_string(text, " -");
     else
         text_add(text, sign ? " %+.2f" : " %.2f", mean);
-    if (sample->count > 1)
-        text_add(text, " +- %.2f", 1.96 * sqrt(spread / (count - 1) / count));
-    if (sample->count && sample->count < games)
-        text_add(text, " of %zu", sample->count);
+    if (sample.pairs > 1)
+        text_add(text, " +- %.2f", 1.96 * sqrt(fmax(spread, 0) * pairs / (pairs - 1)) / count);
+    if (sample.count && sample.count < games)
+        text_add(text, " of %zu", sample.count);
     text_add_string(text, " |");
 }
 
@@ -128,8 +149,8 @@ static void add_row(const struct men_row *row, const char *player, const char *a
     size_t games = row->queens.count;
     text_add(text, "| %s | %s | %zu |", player, against, games);
     for (unsigned k = 0; k < MEN_LOOKS; k++)
-        add_sample(text, &row->ahead[k], games, true);
-    add_sample(text, &row->queens, games, false);
+        add_sample(text, row->ahead[k], games, true);
+    add_sample(text, row->queens, games, false);
     text_add(text, " %zu | %zu |\n", row->taking, row->leading);
 }
 
@@ -142,8 +163,8 @@ static size_t sum_up(const struct men *men, size_t player, struct men_row *all) 
         if (row->player != player)
             continue;
         for (unsigned k = 0; k < MEN_LOOKS; k++)
-            join(&all->ahead[k], &row->ahead[k]);
-        join(&all->queens, &row->queens);
+            join(&all->ahead[k], row->ahead[k]);
+        join(&all->queens, row->queens);
         all->taking += row->taking;
         all->leading += row->leading;
         count++;

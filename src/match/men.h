@@ -14,10 +14,15 @@
 
 enum { MEN_LOOKS = 4, MEN_PLIES = 20 }; // after 20, 40, 60 and 80 plies
 
-// Numbers of which a mean and its error are told.
+// Numbers of which a mean and its error are told. The two games of a pair share what they start
+// from, so the error is that of pairs.
 struct sample {
-    double sum, squares;
+    double sum;
     size_t count;
+    double squares, products, counts; // of the sums of pairs, these by their counts, and these
+    size_t pairs, pair;               // the last pair,
+    double pair_sum;                  // its sum so far,
+    size_t pair_count;                // and of how many: not yet in the other sums
 };
 
 // One player in all its games against another.

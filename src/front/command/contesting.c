@@ -44,8 +44,8 @@ static bool read_clock(const char *words, struct pace *pace, char **cause) {
     bool good = text_to_double(minutes, 0.001, 100000, &first) &&
                 (!plus || text_to_double(plus + 1, 0, 100000, &second));
     free(minutes);
-    pace->clock_ms = (int64_t)(first * 60000);
-    pace->gain_ms = (int64_t)(second * 1000);
+    pace->clock_ms = ms_of_seconds(first * 60);
+    pace->gain_ms = ms_of_seconds(second);
     return good || fail(cause, "--tc is MINUTES+SECONDS, as in 3+2, not '%s'", words);
 }
 
@@ -60,7 +60,7 @@ static bool read_pace(const struct settings *options, struct pace *pace, char **
     if (clock && !read_clock(clock, pace, cause))
         return false;
     if (settings_given(options, "st"))
-        pace->turn_ms = (int64_t)(settings_real(options, "st") * 1000);
+        pace->turn_ms = ms_of_seconds(settings_real(options, "st"));
     else if (!clock && !pace->nodes)
         pace->turn_ms = 100;
     pace->kind = contesting_time(options);
@@ -131,6 +131,7 @@ bool contesting_read(struct contesting *contesting, const struct settings *optio
     contesting->quiet = settings_bool(options, "quiet");
     contesting->concurrency = (unsigned)settings_int(options, "concurrency");
     contesting->patience = settings_real(options, "patience");
+    contesting->hurried = settings_given(options, "patience");
     contesting->until = deadline_never();
     contest->rules = start_rules(options);
     contest->kind = board ? kind_find(board) : kind_at(0);
@@ -257,6 +258,20 @@ static bool prepare(struct contesting *contesting, char **cause) {
            fail(cause, "there is a file %s already; --resume goes on with it", pgn);
 }
 
+// Whoever has a time may use all of it, unless somebody said how much patience there is.
+static int64_t patience_ms(const struct contesting *contesting) {
+    const struct contest *contest = &contesting->contest;
+    int64_t longest = 0;
+    if (contesting->hurried)
+        return ms_of_seconds(contesting->patience);
+    for (size_t i = 0; i < contest->player_count; i++) {
+        const struct pace *pace = contest->paces ? &contest->paces[i] : &contest->pace;
+        int64_t ms = pace->turn_ms ? pace->turn_ms : pace->clock_ms;
+        longest = ms > longest ? ms : longest;
+    }
+    return longest + ms_of_seconds(contesting->patience);
+}
+
 static bool run(struct contesting *contesting, char **cause) {
     int64_t now = clock_now_us();
     struct progress progress = {.contesting = contesting,
@@ -266,7 +281,7 @@ static bool run(struct contesting *contesting, char **cause) {
     struct runner_plan plan = {.contest = &contesting->contest,
                                .done = contesting->results.count,
                                .concurrency = contesting->concurrency,
-                               .patience_ms = (int64_t)(contesting->patience * 1000)};
+                               .patience_ms = patience_ms(contesting)};
     struct runner_client client = {take, wish, &progress};
     if (contesting->sprt && contesting->results.count) {
         struct score score = summary_score(&contesting->results, 0, 1);

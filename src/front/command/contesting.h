@@ -75,7 +75,8 @@
          .initial = "300",                                                                         \
          .min = 0.1,                                                                               \
          .max = 1e6,                                                                               \
-         .help = "a player that thinks longer about one thing has lost"},                          \
+         .help = "a player that thinks longer about one thing has lost; unless it is given, the "  \
+                 "time for a turn comes on top of it"},                                            \
     {                                                                                              \
         .name = "quiet", .type = SETTING_BOOL, .help = "show no progress"                          \
     }
@@ -94,6 +95,7 @@ struct contesting {
     bool resume, quiet;
     unsigned concurrency;
     double patience;         // seconds
+    bool hurried;            // so much was asked for, whatever time a turn has
     struct deadline until;   // when no more games are begun
     const struct sprt *sprt; // or NULL
     struct results results;  // of all games so far

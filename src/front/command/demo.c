@@ -105,7 +105,7 @@ static struct pace pace_of(const struct settings *options) {
     long nodes = settings_int(options, "nodes");
     struct pace pace = {.nodes = (uint64_t)nodes};
     if (!nodes || settings_given(options, "st"))
-        pace.turn_ms = (int64_t)(settings_real(options, "st") * 1000);
+        pace.turn_ms = ms_of_seconds(settings_real(options, "st"));
     return pace;
 }
 

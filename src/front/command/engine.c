@@ -106,7 +106,7 @@ static int try_engine(const struct invocation *call, const char *name) {
     };
     struct evaluator *evaluator = evaluator_open(&options);
     struct speed speed = {0};
-    int64_t ms = (int64_t)(settings_real(&call->options, "seconds") * 1000);
+    int64_t ms = ms_of_seconds(settings_real(&call->options, "seconds"));
     char *cause = NULL;
     bool good = evaluator_wait(evaluator, &cause) &&
                 (measure(evaluator, kind, ms, &speed) ||

@@ -478,6 +478,12 @@ static int run(const struct invocation *call) {
     if (!only && strcmp(name, "all") != 0)
         return command_failed(call, "there is no experiment '%s'; without a name they are listed",
                               name);
+    if (only && only->field &&
+        (settings_given(&call->options, "nodes") || settings_bool(&call->options, "strict")))
+        return command_misused(call,
+                               "%s is played by time, by the players as they are: neither "
+                               "--nodes nor --strict means anything there",
+                               name);
     if (!check_engine(&call->options, &cause) || !file_make_directory(directory, &cause)) {
         command_failed(call, "%s", cause);
         free(cause);

@@ -34,7 +34,7 @@ static int run(const struct invocation *call) {
     struct sprt sprt;
     char *cause = NULL;
     if (settings_given(options, "second-st"))
-        contesting.second_ms = (int64_t)(settings_real(options, "second-st") * 1000);
+        contesting.second_ms = ms_of_seconds(settings_real(options, "second-st"));
     if (settings_given(options, "second-nodes"))
         contesting.second_nodes = (uint64_t)settings_int(options, "second-nodes");
     if (settings_given(options, "second-cores"))

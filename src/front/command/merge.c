@@ -61,6 +61,14 @@ static bool write_files(const struct invocation *call, const struct results *res
     return good;
 }
 
+// Whoever joins different contests may mean to, or has mistyped a seed.
+static void warn_of_several(const struct results *results) {
+    if (has_several(results))
+        fputs("kriegfish merge: these are games of several contests; event, rules, board, limit or "
+              "seed are not the same\n",
+              stderr);
+}
+
 static void report(const struct results *results, size_t dropped) {
     struct text text = {0};
     size_t last = results->count ? results->at[results->count - 1].number + 1 : 0;
@@ -81,8 +89,10 @@ static int run(const struct invocation *call) {
     bool good = read_files(call, &results, &pgn, &dropped, &cause) &&
                 (results.count || fail(&cause, "there are no games in %s", call->words[0])) &&
                 write_files(call, &results, &pgn, &cause);
-    if (good)
+    if (good) {
+        warn_of_several(&results);
         report(&results, dropped);
+    }
     int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
     results_free(&results);
     text_free(&pgn);

@@ -234,19 +234,20 @@ static void add_data(const struct reading *reading, struct text *json) {
     text_add_char(json, '}');
 }
 
-static void tell(const struct reading *reading, const char *target) {
-    size_t unfinished = 0;
-    for (size_t i = 0; i < reading->results.count; i++)
+static void tell_what_counts(const struct reading *reading, FILE *file) {
+    size_t unfinished = 0, count = reading->results.count;
+    for (size_t i = 0; i < count; i++)
         unfinished += !outcome_is_finished(&reading->results.at[i]);
-    printf("%s: %zu game%s, %zu to click through", target, reading->results.count,
-           reading->results.count == 1 ? "" : "s", reading->chronicle.told);
+    fprintf(file, "%zu game%s", count, count == 1 ? "" : "s");
+    if (reading->chronicle.most_games)
+        fprintf(file, ", %zu to click through", reading->chronicle.told);
     if (unfinished)
-        printf("; %zu not finished, which count nowhere", unfinished);
+        fprintf(file, "; %zu not finished, which count nowhere", unfinished);
     if (reading->again)
-        printf("; %zu that were there more than once count once", reading->again);
+        fprintf(file, "; %zu that were there more than once count once", reading->again);
     if (reading->broken)
-        printf("; %zu left out that cannot be read", reading->broken);
-    putchar('\n');
+        fprintf(file, "; %zu left out that cannot be read", reading->broken);
+    fputc('\n', file);
 }
 
 static bool make_report(const struct invocation *call, const struct company *company,
@@ -261,8 +262,10 @@ static bool make_report(const struct invocation *call, const struct company *com
         add_data(&reading, &json);
         good = page_write(&page, &json, target, cause);
     }
-    if (good)
-        tell(&reading, target);
+    if (good) {
+        printf("%s: ", target);
+        tell_what_counts(&reading, stdout);
+    }
     reading_free(&reading);
     text_free(&page);
     text_free(&json);
@@ -281,6 +284,8 @@ static bool tell_of_men(const struct invocation *call, const struct company *com
     if (good) {
         men_add_markdown(&reading.men, reading.results.names, &text);
         fputs(text_string(&text), stdout);
+        fputs("kriegfish report: ", stderr);
+        tell_what_counts(&reading, stderr);
     }
     reading_free(&reading);
     text_free(&text);
@@ -379,22 +384,37 @@ static bool compare_camps(const struct comparison *comparison, const char *path,
 static bool make(const struct invocation *call, const struct company *company, char **cause) {
     const char *ladder = settings_text(&call->options, "ladder");
     const char *camps = settings_text(&call->options, "camps");
-    bool men = settings_bool(&call->options, "men");
     struct comparison comparison = {call, company};
-    if ((ladder != NULL) + (camps != NULL) + men > 1)
-        return fail(cause, "--ladder, --camps or --men, not both at once");
     if (ladder)
         return make_ladder(&comparison, ladder, cause);
-    if (men)
-        return tell_of_men(call, company, cause);
-    return camps ? compare_camps(&comparison, camps, cause) : make_report(call, company, cause);
+    if (camps)
+        return compare_camps(&comparison, camps, cause);
+    return settings_bool(&call->options, "men") ? tell_of_men(call, company, cause)
+                                                : make_report(call, company, cause);
+}
+
+// What is made is one thing, and takes its own options alone.
+static bool check(const struct settings *options, char **cause) {
+    bool ladder = settings_text(options, "ladder"), camps = settings_text(options, "camps"),
+         men = settings_bool(options, "men");
+    if (ladder + camps + men > 1)
+        return fail(cause, "--ladder, --camps or --men, not both at once");
+    if (settings_given(options, "zero") && !ladder)
+        return fail(cause, "--zero is for the picture of --ladder");
+    for (const char *const *page = (const char *const[]){"output", "games", NULL}; *page; page++)
+        if (settings_given(options, *page) && ladder + camps + men)
+            return fail(cause, "--%s is for the page, and there is none", *page);
+    return true;
 }
 
 static int run(const struct invocation *call) {
-    struct company company;
+    struct company company = {0};
     char *cause = NULL;
-    bool good = gather(call, &company, &cause) && make(call, &company, &cause);
-    int status = good ? COMMAND_DONE : command_failed(call, "%s", cause);
+    int status = COMMAND_DONE;
+    if (!check(&call->options, &cause))
+        status = command_misused(call, "%s", cause);
+    else if (!gather(call, &company, &cause) || !make(call, &company, &cause))
+        status = command_failed(call, "%s", cause);
     free(company.text);
     free(cause);
     return status;

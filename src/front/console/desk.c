@@ -230,8 +230,7 @@ static bool take_up(struct desk *desk, const struct record *record, int wanted, 
         return fail(cause, "in the last game of that file nothing was tried");
     if (!find_seat(record, wanted, &side, cause) ||
         !session_set(session, "rules", record->rules->name, cause) ||
-        (record->kind && !session_set(session, "board", record->kind->name, cause)) ||
-        !session_new(session, fen, cause))
+        !session_new_on(session, record->kind, fen, cause))
         return false;
     if (!record->rules->draws_by_count)
         session_uncount(session);

@@ -7,6 +7,8 @@
 #include "base/mem.h"
 #include "base/place.h"
 #include "board/fen.h"
+#include "board/movegen.h"
+#include "board/notation.h"
 #include "front/console/lessons.h"
 #include "front/console/tutorial.h"
 #include "front/shared/picture.h"
@@ -189,6 +191,15 @@ static bool is_among(const char *words, const char *word) {
     return word_index(words, word) >= 0;
 }
 
+// A move that is good for anything, for who does not know what to try.
+static void add_any_move(const struct tutorial *t, struct text *text) {
+    struct moves legal;
+    char try[COORDINATES_MAX];
+    movegen_legal(umpire_board(t->umpire), &legal);
+    notation_coordinates(legal.at[0], try);
+    text_add(text, "Any of your men will do: type a try such as %s.", try);
+}
+
 // The first of the words that was not refused is what one is told in the end.
 static void tell_answer(const struct tutorial *t) {
     const char *words = step_of(t)->words;
@@ -199,7 +210,7 @@ static void tell_answer(const struct tutorial *t) {
     if (*words)
         text_add(&text, "Type %.*s.", length, words);
     else
-        text_add_string(&text, "Any of your men will do: type a try such as b2b3.");
+        add_any_move(t, &text);
     say(t, text_string(&text));
     text_free(&text);
 }

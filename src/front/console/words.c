@@ -149,6 +149,20 @@ static void add_tries(const struct view *view, square_t from, const char *joint,
         }
 }
 
+// Lines no longer than a terminal is wide, broken between tries.
+static void fold(struct text *text) {
+    enum { WIDTH = 79 };
+    size_t line = 0, space = 0; // where it begins, and the last space in it
+    for (size_t i = 0; i < text->length; i++) {
+        if (i - line >= WIDTH && space > line) {
+            text->bytes[space] = '\n';
+            line = space + 1;
+        }
+        if (text->bytes[i] == ' ')
+            space = i;
+    }
+}
+
 static void show_tries(const struct call *call) {
     const char *name = argument(call, 1);
     square_t from = name ? notation_read_square(name) : NO_SQUARE;
@@ -161,6 +175,7 @@ static void show_tries(const struct call *call) {
         return;
     add_tries(desk_view(call->desk), from, " ", &text);
     text_add_string(&text, text.length ? "\n" : "None.\n");
+    fold(&text);
     desk_show(call->desk, &text);
 }
 

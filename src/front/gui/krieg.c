@@ -202,7 +202,7 @@ static void add_words(const struct cecp *desk, const struct announcement *said, 
     if (own && try && !moved)
         text_add(words, "%s: ", try);
     else if (!own && !moved)
-        text_add(words, "%s tried. ", said->side == WHITE ? "White" : "Black");
+        text_add(words, "%s %s. ", said->side == WHITE ? "White" : "Black", words_attempt(said));
     words_add_brief(words, session_record(desk->session)->rules, said, cecp_person(desk));
 }
 

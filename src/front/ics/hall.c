@@ -449,7 +449,7 @@ static void remember(struct ics_hall *hall, struct ics_table *table) {
 }
 
 static void write_down(struct ics_hall *hall, struct ics_table *table) {
-    bool writes = hall->scribe && table->record.exchange_count;
+    bool writes = hall->scribe && record_has_story(&table->record);
     struct text game = {0};
     if (writes)
         pgn_add(&game, &table->record);
@@ -466,7 +466,7 @@ void ics_hall_clear_table(struct ics_hall *hall, struct ics_table *table) {
     }
     ics_table_end(table, RESULT_NONE, TERMINATION_ABANDONED);
     write_down(hall, table);
-    if (table->record.exchange_count)
+    if (record_has_story(&table->record))
         remember(hall, table);
     ics_table_close(table);
 }

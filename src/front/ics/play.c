@@ -200,7 +200,7 @@ static void caption(struct ics_table *table, const struct announcement *said, co
     else if (own && said->verdict <= SAID_NONSENSE)
         text_add(&text, "Refused: %s. ", written);
     else if (!own && !moved)
-        text_add(&text, "%s tried. ", COLOURS[said->side]);
+        text_add(&text, "%s %s. ", COLOURS[said->side], words_attempt(said));
     words_add_brief(&text, table->terms.rules, said, side);
     snprintf(table->captions[side], sizeof table->captions[side], "%s", text_string(&text));
     text_free(&text);
@@ -300,7 +300,7 @@ static void finish(struct ics_hall *hall, struct ics_table *table) {
         show(table, (enum colour)side, &truth);
         ics_say(table->people[side], "\n%s\n", text_string(&line));
         tell_absent(hall, table, (enum colour)side, text_string(&line));
-        if (table->record.exchange_count && table->people[side] && !table->people[side]->window)
+        if (record_has_story(&table->record) && table->people[side] && !table->people[side]->window)
             ics_say(table->people[side],
                     "\"observe %u\" tells the whole game, \"pgn %u\" writes "
                     "it.\n",

@@ -265,6 +265,7 @@ static void begin_again(struct ics_table *table) {
     const struct record *record = &table->record;
     umpire_close(table->umpire);
     table->umpire = umpire_open(record->rules, &record->start);
+    table->expects = -1; // it was of a board that is gone
     for (int side = WHITE; side <= BLACK; side++) {
         view_begin(&table->views[side], record->rules, &record->start, (enum colour)side);
         table->tries[side] = 0;

@@ -140,7 +140,8 @@ enum ics_try ics_try_read(const char *word, const struct own *own, move_t *try) 
     struct draft draft;
     if (step) {
         square_t king = own->men[KING] ? bits_first(own->men[KING]) : NO_SQUARE;
-        if (king == NO_SQUARE || square_file(king) != 4)
+        bitboard_t area = bits_area(own->size >> 4, own->size & 15u);
+        if (king == NO_SQUARE || square_file(king) != 4 || !bits_has(area, (square_t)(king + step)))
             return ICS_TRY_IMPOSSIBLE;
         *try = move_make(king, (square_t)(king + step), PAWN);
         return ICS_TRY_READ;

@@ -255,7 +255,8 @@ static bool apply(struct session *session, const char *name, char **cause) {
     bool set_up = !record->kind || !fen_is_start(&record->start, record->kind);
     char fen[FEN_MAX];
     fen_write(&record->start, fen);
-    if (set_up && strcmp(name, "board") == 0)
+    const char *board = settings_text(&session->options, "board");
+    if (set_up && (strcmp(name, "board") == 0 || (board && kind_find(board) != record->kind)))
         return true; // for the next game: somebody has set up this one
     if (!session_new(session, set_up ? fen : NULL, cause))
         return false;
@@ -333,9 +334,13 @@ static void end_at_start(struct session *session) {
 }
 
 bool session_new(struct session *session, const char *fen, char **cause) {
+    const char *board = settings_text(&session->options, "board");
+    return session_new_on(session, board ? kind_find(board) : fen ? NULL : kind_at(0), fen, cause);
+}
+
+bool session_new_on(struct session *session, const struct kind *kind, const char *fen,
+                    char **cause) {
     const struct settings *options = &session->options;
-    const char *board = settings_text(options, "board");
-    const struct kind *kind = board ? kind_find(board) : fen ? NULL : kind_at(0);
     struct board start;
     if (!fen_read(fen ? fen : kind->fen, kind, &start, cause))
         return false;
@@ -418,13 +423,15 @@ static void drop_adviser(struct session *session) {
 }
 
 // Can a record hold it?
-static bool is_expressible(move_t try) {
-    return move_from(try) != move_to(try) && move_promotion(try) <= KING;
+static bool is_expressible(const struct board *board, move_t try) {
+    bitboard_t area = board_area(board);
+    return move_from(try) != move_to(try) && move_promotion(try) <= KING &&
+           bits_has(area, move_from(try)) && bits_has(area, move_to(try));
 }
 
 struct announcement session_try(struct session *session, move_t try) {
     assert(!session->over && !session->thinking);
-    if (!is_expressible(try))
+    if (!is_expressible(&session->record.start, try))
         return announcement_of(session->record.rules->says_nonsense ? SAID_NONSENSE : SAID_NO,
                                session_turn(session));
     struct announcement said = umpire_try(session->umpire, try);
@@ -524,7 +531,8 @@ bool session_is_kept(const struct session *session, const char *path) {
 static void write_record(struct session *session) {
     const char *path = settings_text(&session->options, "pgn");
     char *cause = NULL;
-    bool fresh = session->record.exchange_count && session->record.exchange_count != session->kept;
+    size_t said = session->record.exchange_count; // nothing, where all was taken back
+    bool fresh = record_has_story(&session->record) && (!said || said != session->kept);
     tag(session);
     if (path && *path && fresh && pgn_append(path, &session->record, &cause)) {
         session->kept = session->record.exchange_count;

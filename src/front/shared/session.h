@@ -87,6 +87,10 @@ const char *session_title(const struct session *session);
 // does not play such a board, the old game goes on.
 bool session_new(struct session *session, const char *fen, char **cause);
 
+// The same on a board of that kind, NULL for a rectangle without a name, whatever --board says.
+bool session_new_on(struct session *session, const struct kind *kind, const char *fen,
+                    char **cause);
+
 // Where the player sits, WHITE, BLACK or SESSION_NOBODY; at any time, when it does not think.
 void session_seat(struct session *session, int side);
 

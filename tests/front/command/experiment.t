@@ -65,7 +65,12 @@ ok 'strict games are apart' test -f strict/2019-tables-4.7-4.9-2-strict.pgn
 
 "$KRIEGFISH" experiment 2013-tables-1-2 --budget 0.000001 --dir odds --quiet >odds.out
 is 'odds' "$(grep -c '^| flat, a knight less, v twolevel | .* of 40, odds of a stone |$' odds.out)" 3
-experiment all-0.05 --games 2 --budget 0.000001 --dir everybody >everybody.out
+"$KRIEGFISH" experiment all-0.05 --games 2 --board gardner --budget 0.000001 --dir everybody --quiet >everybody.out
+for option in '--nodes 7' --strict; do
+    # shellcheck disable=SC2086 # two words
+    "$KRIEGFISH" experiment nine-0.002 $option --games 2 --dir nine >nine.out 2>nine.err
+    is "$option means nothing in a tournament" "$? $(test -e nine && echo played)" '2 '
+done
 ok 'all against all' grep -q '^not played: no time left' everybody.out
 "$KRIEGFISH" experiment 2010-nodes --games 2 --board gardner --scale 0.002 --clock processor \
     --engine builtin --dir counted --quiet >/dev/null

@@ -205,6 +205,8 @@ is 'Ctrl-C: all that was counted is in the file' "$(grep -c '^\[Round ' int.pgn)
     --st 100 --patience 0.3 --quiet >hung.out 2>hung.err
 ok 'a player that hangs has lost' grep -q 'White: hung' hung.err
 
+ok 'a time is what was typed' sh -c '"$KRIEGFISH" match --first greedy --second random --games 2 --st 2.01 \
+    --quiet | grep -q "limit st 2.01,"'
 "$KRIEGFISH" match --first greedy --second random --games 100000 --nodes 1 --sprt 0 100 --quiet \
     >sprt.out
 ok 'SPRT stops the match' grep -q '^SPRT .*elo1 or more' sprt.out

@@ -121,7 +121,7 @@ men() { # PLAYER AGAINST COLUMN
     awk -F' *[|] *' -v a="$1" -v b="$2" -v n="$3" '$2 == a && $3 == b { print $n }' men.out
 }
 is 'men: games' "$(men a b 4) $(men a c 4) $(men a all 4)" '3 1 4'
-is 'men: two queens of three games' "$(men a b 9)" '0.67 +- 0.65'
+is 'men: two queens of three games' "$(men a b 9)" '0.67 +- 0.87'
 is 'men: one of them had taken something' "$(men a b 10)" 1
 is 'men: nobody led' "$(men a b 11)" 0
 is 'men: nobody else gave one' "$(men b a 9) $(men c a 9)" '0.00 +- 0.00 0.00'
@@ -132,6 +132,27 @@ ok 'men: JSON has none' sh -c '! "$KRIEGFISH" report ladder1.json --men >out 2>e
     grep -q "has no moves" err'
 ok 'men: nor is it a picture' sh -c '! "$KRIEGFISH" report men.pgn --men --ladder no.svg 2>err &&
     grep -q "not both" err && ! test -e no.svg'
+"$KRIEGFISH" report men.pgn --men -o men.html >out 2>err
+is 'men: there is no page to write' "$? $(test -e men.html && echo written)" '2 '
+ok 'men: and that is said' grep -q 'output is for the page' err
+"$KRIEGFISH" report men.pgn --men 2>err >/dev/null
+is 'men: what does not count' "$(cat err)" \
+    'kriegfish report: 5 games; 1 not finished, which count nowhere'
+# Two games in which the same side has a queen more from the start are one pair: nothing is uncertain between pairs.
+{
+    for round in 1 2 3 4; do
+        [ $((round % 2)) = 1 ] && names='[White "a"]\n[Black "b"]' || names='[White "b"]\n[Black "a"]'
+        printf "[Round \"$round\"]\n$names\n[Result \"1/2-1/2\"]\n[Ruleset \"icc\"]\n[SetUp \"1\"]\n"
+        printf '[FEN "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"]\n\n1. Kf1 Kf8 2. Kg1 Kg8 3. Kh1 Kh8 4. Qd2 Kg8 5. Kg1 Kf8 6. '
+        printf 'Kf1 Ke8 7. Ke1 Ke7 8. Qd3 Kf7 9. Kf1 Kg7 10. Kg1 Kf7 1/2-1/2\n\n'
+    done
+} >paired.pgn
+"$KRIEGFISH" report paired.pgn --men 2>/dev/null >men.out
+is 'men: errors are those of pairs' "$(men a b 5)" '+0.00 +- 0.00'
+printf '[Result "1-0"]\n[Ruleset "icc"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4p3/4K3 b - - 0 1"]\n\n1... Kd8 2. Kxe2 1-0\n' >late.pgn
+"$KRIEGFISH" report late.pgn -o late.html >/dev/null
+ok 'a move of Black and one of White are of two numbers' sh -c \
+    'tr -d "\n" <late.html | grep -qF "\"worth\": [[0, 1], [0, 1]]"'
 
 # Some of the players alone.
 "$KRIEGFISH" report ladder1.json ladder8.pgn --among 'random greedy' -o some.html >out

@@ -80,6 +80,11 @@ is 'marks are rubbed out' "$(answers 'guess e5 n\nguess e5 -\nguess d5 q\nguess 
     tail -n 12 | grep -c '[?]')" 0
 is 'a fact rubs out a mark' "$(answers 'guess e3 p\ne4\n' | tail -n 10 | grep -c '[?]')" 0
 is 'other marks stay' "$(answers 'guess e6 q\ne4\n' | tail -n 10 | grep -c 'q?')" 1
+is 'no line of tries is too wide for a terminal' "$(answers 'new white 6k1/5ppp/8/3Q4/1Q6/2Q5/8/4K3 w - - 0 1\ntries\n' |
+    awk 'length > 79')" ''
+# 22 of the queen on c3, 20 of that on b4, 27 of that on d5.
+is 'and none is lost' "$(answers 'new white 6k1/5ppp/8/3Q4/1Q6/2Q5/8/4K3 w - - 0 1\ntries\n' | tr ' ' '\n' |
+    grep -c '^Q[a-h1-8]*[a-h][1-8]$')" 69
 says 'hurry' '^Nobody but you is thinking\.$' 'hurry\n'
 says 'undo' '^Taken back; ' 'e4\nundo\n'
 says 'nothing to undo' '^There is nothing to take back\.$' 'undo\n'
@@ -149,6 +154,15 @@ ok 'a file that does not tell is asked about' grep -q '^that game does not tell 
 is 'and shows no other board' "$(grep -c '^You play' "$scratch/out")" 1
 says 'and is taken up where he says' '^You play Black' "load $scratch/nobody.pgn black\\n"
 says 'or not' '^Say load FILE white or load FILE black\.$' "load $scratch/nobody.pgn green\\n"
+answers 'new white 3k/4/4/4/3P/K3 w - - 0 1\nd3\nquit\n' --pgn "$scratch/rectangle.pgn" >/dev/null
+says 'load a rectangle without a name, whatever board is set' '^You play White' \
+    "load $scratch/rectangle.pgn\\n" --board gardner --pgn "$scratch/rectangle2.pgn"
+answers "load $scratch/rectangle.pgn\\nset\\nquit\\n" --board gardner --pgn "$scratch/rectangle3.pgn" >"$scratch/out"
+ok 'and that stays set' grep -q '^ *board  *gardner' "$scratch/out"
+answers 'new white 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nset board gardner\nset rules english\nnew\nrules\n' >"$scratch/out"
+ok 'rules chosen after a board for the next game' grep -q '^\* english' "$scratch/out"
+answers 'e4\nundo\nresign\n' --pgn "$scratch/nothing.pgn" >/dev/null
+ok 'a game of which all was taken back is kept' grep -q '^{what followed was taken back} 0-1' "$scratch/nothing.pgn"
 says 'load a game that is over' 'is over\.$' "e4\\nresign\\nload\\n" \
     --pgn "$scratch/over.pgn"
 # A game that went on after a third repetition is there to its end, and nothing of it is over.

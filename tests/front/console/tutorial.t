@@ -42,6 +42,9 @@ for n in 1 2 3 4 5 6 7 8 9 10; do
 done
 
 is 'no line is too wide for a terminal' "$(awk 'length > 79' "$scratch/out")" ''
+answers 'O-O\nhint\n' 8
+any=$(sed -n 's/^.*type a try such as \([a-h1-8]*\)\.$/\1/p' "$scratch/out")
+says 'any move will do, and the one named as well' '^Lesson 9 of 10: ' "O-O\\n$any\\n" 8
 says 'hint behind a refusal' '^Type d4e5\.' 'd4c5\nhint\n' 3
 says 'hint behind two' '^Type a1a6\.' 'a1a8\na1a7\nhint\n' 6
 

@@ -90,7 +90,10 @@ static void test_adjourned(void) {
 static void test_taken_back(void) {
     struct ics_table *table = open_table("icc");
     OK(try(table, "e2e4") == SAID_MOVED && try(table, "e7e5") == SAID_MOVED);
+    table->expects = 0.5;
     OK(ics_table_take_back(table, 2) && table->record.note);
+    OK(table->expects < 0); // of the game as it stands nobody has said anything
+    OK(record_has_story(&table->record));
     OK(try(table, "d2d4") == SAID_MOVED && try(table, "d7d5") == SAID_MOVED);
     pencil_mark(&table->pencils[WHITE], move_from(move("d4d5")), KNIGHT);
     OK(try(table, "c2c4") == SAID_MOVED && try(table, "c7c5") == SAID_MOVED);

@@ -51,6 +51,8 @@ int main(void) {
         {START, "h7h5", "h7h5"},
         {START, "e2e2", "impossible"},
         {START, "o-o", "e1g1"},
+        {"rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", "o-o", "impossible"},
+        {"rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", "o-o-o", "e1c1"},
         {START, "O-O-O", "e1c1"},
         {BLACK_START, "e5", "e7e5"},
         {BLACK_START, "Nf6", "g8f6"},
