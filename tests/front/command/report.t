@@ -64,6 +64,14 @@ ok 'time and work' sh -c '! "$KRIEGFISH" report ladder1.json timed.json --ladder
 ok 'no limit in common' sh -c '"$KRIEGFISH" merge ladder1.json ladder8.json --json both.json >merge.out;
     cat ladder1.pgn ladder8.pgn >both.pgn
     ! "$KRIEGFISH" report both.pgn --ladder no.svg 2>err && grep -q "not the same for all" err'
+for part in 1 2 3; do # the second and third fit the first, but for the third's seed
+    "$KRIEGFISH" match --first greedy --second random --board gardner --games 4 --nodes 1 --quiet \
+        --shard $((part > 1 ? 2 : 1))/2 --seed $((part > 2 ? 9 : 1)) --json part$part.json >/dev/null
+done
+"$KRIEGFISH" merge part1.json part3.json >/dev/null 2>merge.err
+ok 'merge says that these are two contests' grep -q 'games of several contests' merge.err
+"$KRIEGFISH" merge part1.json part2.json >/dev/null 2>merge.err
+ok 'and nothing of one' sh -c '! test -s merge.err'
 
 # Camps of players: the sums of the cells of the cross table, in one tournament and in two.
 cell() { # NODES A B: what A scored against B
